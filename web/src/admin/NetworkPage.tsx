@@ -15,8 +15,9 @@ export function NetworkPage() {
   const t = useT()
   const title = t('admin.page.network')
   useTitle(title)
-  const { view, sheet } = useViews()
-  const { data, error, refetch } = useQuery(allRowsQuery('networks', {}))
+  const { view, sheet, ...sheets } = useViews()
+  const { data, ...rows } = useQuery(allRowsQuery('networks', {}))
+  const failed = [rows, sheets].find(({ error }) => error)
   const [network] = data ?? []
   return (
     <div className={classes.single}>
@@ -27,11 +28,11 @@ export function NetworkPage() {
           {t('admin.page.calendar')}
         </Anchor>
       </Text>
-      {error && !data && <LoadError error={error} retry={refetch} />}
+      {failed?.error && !(data && sheet) && <LoadError error={failed.error} retry={failed.refetch} />}
       {network && view && sheet ? (
         <RowForm sheet={sheet} view={view} stored={network} title={title} />
       ) : (
-        !error && <Skeleton height={480} role="status" aria-label={t('list.loading')} />
+        !failed && <Skeleton height={480} role="status" aria-label={t('list.loading')} />
       )}
     </div>
   )

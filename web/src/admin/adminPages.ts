@@ -20,6 +20,8 @@ export interface SheetView {
   readonly columns: readonly string[]
   /** Shown below the form of a row. */
   readonly parts?: readonly PartOfRow[]
+  /** True if a row can be merged into another one from its form. */
+  readonly isMergeable?: true
 }
 
 export interface AdminPage {
@@ -133,7 +135,12 @@ export const adminPages: readonly AdminPage[] = [
   ]),
   sheetPage('taxes', 'catalogue', [{ sheet: 'tax-rates', columns: ['tax_region', 'rate_kind', 'valid_from', 'rate'] }]),
   // A tree: a problem type stands under its call type, a defect code under the code above.
-  sheetPage('types', 'catalogue', [valueList('call_types'), valueList('problem_types'), valueList('defect_codes')]),
+  sheetPage('types', 'catalogue', [
+    ...['call_types', 'problem_types', 'defect_codes'].map((list) => ({
+      ...valueList(list),
+      isMergeable: true as const,
+    })),
+  ]),
   sheetPage(
     'lists',
     'catalogue',

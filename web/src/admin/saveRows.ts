@@ -66,6 +66,18 @@ export async function saveRows(
   return { ...totals, failure }
 }
 
+/** Saves rows, and says what was saved, what waits, and the reason of what was not. Gives that reason, or ''. */
+export function useSaveAndSay() {
+  const savedToast = useSavedToast()
+  return async (sheet: AdminSheetName, rows: readonly RowToSave[], words: string, note = ''): Promise<string> => {
+    const totals = await saveRows(sheet, rows, { note })
+    savedToast(totals, words)
+    const reason = totals.failure || totals.reason
+    if (reason) toast.error(reason)
+    return reason
+  }
+}
+
 /** The button of a toast that leads to the changes that wait for a second person. */
 export function useWaitingAction(): ToastAction {
   const t = useT()

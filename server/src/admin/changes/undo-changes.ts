@@ -11,6 +11,7 @@ import type { ChangeAuthor } from '../../import/stored/record-changes.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
 import { administeredSheet, administeredSheets, refuseOtherNetwork } from '../admin.sheets.ts'
 import type { RowToSave } from '../save/complete-rows.ts'
+import { isMovable } from '../save/move-rows.ts'
 import { authorOf, saveSheetRows } from '../save/save-rows.ts'
 import { findNamedRows } from './named-rows.ts'
 import { isPolicyChange, undoPolicy } from './undo-policy.ts'
@@ -160,10 +161,10 @@ async function removeRows(undoing: Undoing, sheet: AdminSheetName, changes: read
 const outOfUse = (sheet: AdminSheetName): AdminRow =>
   administeredSheet(sheet).columns.some(({ name }) => name === 'closed') ? { closed: true } : { active: false }
 
-/** The cells without those of the key, which name the row. */
+/** The cells without those of the key, which name the row; where it stands may be put back. */
 function withoutKey(sheet: AdminSheetName, row: AdminRow): AdminRow {
-  const { key } = administeredSheet(sheet)
-  return Object.fromEntries(Object.entries(row).filter(([name]) => !key.includes(name)))
+  const found = administeredSheet(sheet)
+  return Object.fromEntries(Object.entries(row).filter(([name]) => !found.key.includes(name) || isMovable(found, name)))
 }
 
 const save = ({ ctx, author }: Undoing, sheet: AdminSheetName, rows: readonly RowToSave[]) =>

@@ -13,10 +13,12 @@ import { importTableOf, type Sheet } from '../../import/sheets/sheet.ts'
 import { type ChangeAuthor, rowsAfter, rowsBefore } from '../../import/stored/record-changes.ts'
 import { keyColumns, versionSql } from '../../import/stored/stored-rows.ts'
 import { actorName } from '../../platform/audit/history.ts'
+import { administrationEvent } from '../../platform/events/event-bus.ts'
 import type { ChangeContext, RequestContext } from '../../platform/http/context.ts'
 import { administeredSheet, refuseOtherNetwork, refuseOtherPart } from '../admin.sheets.ts'
 import { completeRows, type RowToSave } from './complete-rows.ts'
 import { refuseForeignNetworks } from './foreign-networks.ts'
+import { movedItem, moveRows, settleMoves } from './move-rows.ts'
 
 /** Creates or changes rows of a sheet, and answers each. A dry run does the same and takes it back. */
 export async function saveRows(
@@ -67,9 +69,13 @@ export async function saveSheetRows(
   const client = runnerOf(ctx.tx)
   const sheet = removable(administeredSheet(name))
   const errors = createRowErrors()
-  const { rows, stored, codes } = await completeRows(client, ctx.actor, sheet, sent, errors)
+  const { network_code } = ctx.actor
+  const moved = await moveRows(client, network_code, sheet, sent)
+  const { rows, stored, codes } = await completeRows(client, ctx.actor, sheet, moved.rows, errors)
   if (name === 'accounts') await refuseForeignNetworks(client, ctx.actor, rows, stored, errors)
   const { waiting } = await writeRows(ctx, { sheet, rows, errors, author })
+  await settleMoves(client, network_code, sheet, { moves: moved.moves, errors, author })
+  if (moved.moves.length > 0) ctx.publish(administrationEvent(network_code))
   const written = await writtenRows(client, sheet)
   await client.query(`drop table ${[importTableOf(sheet.file), rowsBefore(sheet), rowsAfter(sheet)].join(', ')}`)
   return sent.map((_, index): AdminSavedRow => {
@@ -83,11 +89,12 @@ export async function saveSheetRows(
     const result = written.get(line)
     if (found.length === 0 && waiting.has(line))
       return { ...waitingItem(sheet, rows[index] ?? {}, result), Message: '', Errors: {}, warnings }
-    if (found.length === 0 && result) return { ...result, Message: '', Errors: {}, warnings }
+    const move = moved.moves.find((one) => one.line === line)
+    if (found.length === 0 && result) return movedItem({ ...result, Message: '', Errors: {}, warnings }, move)
     const code = codes.get(line)
     return {
       result: 'refused',
-      key: before?.isHere ? before.key : null,
+      key: move ? (sent[index]?.key ?? null) : before?.isHere ? before.key : null,
       version: before?.isHere ? before.version : null,
       ...(code && { customErrorCode: code }),
       Message: found.flatMap((one) => (one.column === '' ? [sentenceOf(one, '', lang)] : [])).join(' '),

@@ -39,7 +39,7 @@ const nothing = {}
 export function RowForm({ sheet, view, stored, title, given = nothing, onOpen, onGone }: RowFormProps) {
   const t = useT()
   const { networkTime } = useFormats()
-  const [isAsking, setAsking] = useState(false)
+  const [asked, setAsked] = useState<'uses' | 'merge'>()
   const { where } = view
   const fixed = useMemo(() => ({ ...where, ...given }), [where, given])
   const [note, setNote] = useState('')
@@ -85,22 +85,28 @@ export function RowForm({ sheet, view, stored, title, given = nothing, onOpen, o
               {t('admin.page.changes')}
             </Anchor>
           </Text>
+          {onGone && view.isMergeable && stored.active && (
+            <Button size="compact-sm" variant="default" onClick={() => setAsked('merge')}>
+              {t('admin.merge')}
+            </Button>
+          )}
           {onGone && (
-            <Button size="compact-sm" variant="default" onClick={() => setAsking(true)}>
+            <Button size="compact-sm" variant="default" onClick={() => setAsked('uses')}>
               {t(stored.active ? 'admin.take_out' : 'admin.take_in')}
             </Button>
           )}
         </div>
       )}
       <Suspense>
-        {isAsking && stored && onGone && (
+        {asked && stored && onGone && (
           <UsesDialog
             sheet={sheet}
             view={view}
             row={stored}
             title={title}
-            onClose={() => setAsking(false)}
-            onGone={onGone}
+            isMerge={asked === 'merge'}
+            onClose={() => setAsked(undefined)}
+            onDone={(key) => (key === undefined ? onGone() : key !== stored.key && onOpen?.(key))}
           />
         )}
       </Suspense>

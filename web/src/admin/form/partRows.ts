@@ -1,7 +1,6 @@
 import type { AdminRow, AdminSheet, AdminStoredRow } from '@callout/domain/admin/admin.ts'
-import { toast } from '../../platform/browser/toast.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
-import { saveRows, useSavedToast } from '../saveRows.ts'
+import { useSaveAndSay } from '../saveRows.ts'
 
 /** The rows of a sheet that belong to a row of another. */
 export interface RowsOfPart {
@@ -15,13 +14,9 @@ export interface RowsOfPart {
 /** Removes stored rows as one batch, with a button to undo it; says why if one stays, and gives the reason. */
 export function useRemoveRows(sheet: AdminSheet['sheet']) {
   const t = useT()
-  const savedToast = useSavedToast()
-  return async (rows: readonly AdminStoredRow[], note = ''): Promise<string> => {
+  const saveAndSay = useSaveAndSay()
+  return (rows: readonly AdminStoredRow[], note?: string) => {
     const removed = rows.map(({ key, version }) => ({ key, version, row: { remove: true } }))
-    const totals = await saveRows(sheet, removed, { note })
-    savedToast(totals, t('admin.removed_rows'))
-    const reason = totals.failure || totals.reason
-    if (reason) toast.error(reason)
-    return reason
+    return saveAndSay(sheet, removed, t('admin.removed_rows'), note)
   }
 }

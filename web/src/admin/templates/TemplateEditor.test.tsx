@@ -93,6 +93,13 @@ it('says which placeholder was meant, and does not save another', async () => {
   expect(body()?.value).toBe('Account {ibam}')
 })
 
+it('says which placeholders of the stored text are gone', async () => {
+  await open(stored)
+  expect(document.body.textContent).not.toContain('No longer in the text')
+  await typeInto(body(), 'Account')
+  await says('No longer in the text: {iban}')
+})
+
 it('shows the difference from the product’s text, and goes back to it', async () => {
   await open(stored)
   const difference = document.querySelector('details')

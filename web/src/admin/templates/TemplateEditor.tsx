@@ -69,6 +69,10 @@ export function TemplateEditor({ name, title, sheet, stored, product }: Template
   const fields = { subject: fieldOf('subject'), body: fieldOf('body') }
   const typed = textOf(form.values)
   const isEmpty = typed.subject === '' && typed.body === ''
+  const before = stored ? textOf(stored.row) : product
+  const has = (text: MailText, one: string) =>
+    [`{${one}}`, `{${one}|`].some((mark) => `${text.subject} ${text.body}`.includes(mark))
+  const dropped = before && !isEmpty ? placeholders.filter((one) => has(before, one) && !has(typed, one)) : []
   const faults = isEmpty ? [] : faultsOfTemplate(name, typed)
   const errorOf = (column: 'subject' | 'body') =>
     faults
@@ -125,6 +129,11 @@ export function TemplateEditor({ name, title, sheet, stored, product }: Template
               {required.includes(one) && ` · ${t('admin.template_needed')}`}
             </Button>
           ))}
+          {dropped.length > 0 && (
+            <Text size="sm" role="status">
+              {t('admin.template_dropped', { marks: dropped.map((one) => `{${one}}`).join(', ') })}
+            </Text>
+          )}
         </fieldset>
         <TemplatePreview name={name} text={isEmpty && product ? product : typed} />
         <div className={classes.acts}>

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { parameterLink } from '../../platform/browser/pageLink.ts'
-import { toast } from '../../platform/browser/toast.ts'
 import { useTitle } from '../../platform/browser/useTitle.ts'
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts'
 import { IconPlus } from '../../ui/icons/firstVisitIcons.tsx'
@@ -14,9 +13,9 @@ import { type SheetView, viewName } from '../adminPages.ts'
 import { allRowsQuery, refreshAfterSave } from '../adminQueries.ts'
 import { newRowKey, RowPanel } from '../form/RowPanel.tsx'
 import { useViews } from '../SheetPage.tsx'
-import { saveRows, useSavedToast } from '../saveRows.ts'
+import { useSaveAndSay } from '../saveRows.ts'
 import classes from './Tree.module.css'
-import { TreeView } from './TreeView.tsx'
+import { TreeView, type TreeViewProps } from './TreeView.tsx'
 import { type TreeNode, treeOf } from './tree.ts'
 
 /** The two trees: problem types under their call types, and defect codes. */
@@ -29,10 +28,10 @@ export function TreePage() {
   const t = useT()
   const language = useLanguage()
   const router = useRouter()
-  const savedToast = useSavedToast()
+  const saveAndSay = useSaveAndSay()
   const title = t('admin.page.types')
   useTitle(title)
-  const { views, sheet } = useViews()
+  const { views, sheet, error } = useViews()
   const { tree = trees[0], open } = useSearch({ strict: false }) as { tree?: string; open?: string }
   const [search, setSearch] = useState('')
   const [parent, setParent] = useState<TreeNode>()
@@ -53,14 +52,17 @@ export function TreePage() {
     setParent(above)
     setOpen(newRowKey)
   }
-  const move = async (node: TreeNode, target: TreeNode) => {
-    const { key, version } = node.stored
-    const totals = await saveRows('value-lists', [{ key, version, row: { parent: String(target.stored.row.value) } }])
-    savedToast(totals, t('admin.moved'))
-    const reason = totals.failure || totals.reason
-    if (reason) toast.error(reason)
+  const move = ({ stored: { key, version } }: TreeNode, target: TreeNode) =>
+    saveAndSay('value-lists', [{ key, version, row: { parent: String(target.stored.row.value) } }], t('admin.moved'))
+  const order: TreeViewProps['onOrder'] = (positions) => {
+    const changed = positions.map(({ stored: { key, version, row }, position }) => {
+      const { network_code, ...cells } = row
+      // Of a value of all networks, the network gets one of its own.
+      return network_code ? { key, version, row: { position } } : { row: { ...cells, position } }
+    })
+    return saveAndSay('value-lists', changed, t('admin.moved'))
   }
-  const failed = types.error ?? problems.error
+  const failed = types.error ?? problems.error ?? (sheet ? null : error)
   return (
     <div className={classes.page}>
       <div className={classes.top}>
@@ -90,7 +92,7 @@ export function TreePage() {
       </nav>
       <div className={classes.both}>
         <div className={classes.tree}>
-          {failed && !rows && <LoadError error={failed} retry={() => void refreshAfterSave()} />}
+          {failed && !(rows && sheet) && <LoadError error={failed} retry={() => void refreshAfterSave()} />}
           {!rows && !failed && <Skeleton height={320} m="md" role="status" aria-label={t('list.loading')} />}
           {rows?.length === 0 && <Text p="md">{t('list.empty')}</Text>}
           {rows && (
@@ -104,6 +106,7 @@ export function TreePage() {
               onOpen={({ stored }) => setOpen(stored.key)}
               onNewBelow={create}
               onMove={(node, target) => void move(node, target)}
+              onOrder={order}
               badge={({ stored }) => !stored.active && <ToneBadge tone="done">{t('admin.inactive')}</ToneBadge>}
             />
           )}

@@ -9,9 +9,9 @@ import { IconChevronDown, IconPlus } from '../../ui/icons/firstVisitIcons.tsx'
 import { IconChevronRight } from '../../ui/icons/laterIcons.tsx'
 import { shownText } from '../sheetColumns.ts'
 import classes from './Tree.module.css'
-import { linesOf, mayMove, type TreeNode } from './tree.ts'
+import { linesOf, mayMove, type Place, placeOn, positionsAfter, siblingsOf, type TreeNode } from './tree.ts'
 
-interface TreeViewProps {
+export interface TreeViewProps {
   readonly label: string
   readonly roots: readonly TreeNode[]
   readonly search: string
@@ -20,6 +20,8 @@ interface TreeViewProps {
   readonly onOpen: (node: TreeNode) => void
   readonly onNewBelow: (node: TreeNode) => void
   readonly onMove: (node: TreeNode, target: TreeNode) => void
+  /** Saves new positions of items. */
+  readonly onOrder: (positions: ReturnType<typeof positionsAfter>) => Promise<unknown>
   readonly badge: (node: TreeNode) => ReactNode
 }
 
@@ -37,16 +39,16 @@ function found(nodes: readonly TreeNode[], words: string, language: Language): T
 
 const idsOf = (nodes: readonly TreeNode[]): string[] => nodes.flatMap(({ id, children }) => [id, ...idsOf(children)])
 
-/** A tree by mouse and keyboard: arrows move and open, Enter opens the form, N adds below, Ctrl+X and Ctrl+V move. */
+/** A tree by mouse and keyboard: arrows move and open, Enter opens the form, N adds below, Ctrl+X and Ctrl+V move, Alt and arrows order. */
 export function TreeView(props: TreeViewProps) {
-  const { label, roots, search, language, openKey, onOpen, onNewBelow, onMove, badge } = props
+  const { label, roots, search, language, openKey, onOpen, onNewBelow, onMove, onOrder, badge } = props
   const t = useT()
   const [open, setOpen] = useState<ReadonlySet<string>>(
     () => new Set(roots.length <= 12 ? roots.map(({ id }) => id) : []),
   )
   const [active, setActive] = useState<string>()
   const [cut, setCut] = useState<TreeNode>()
-  const [target, setTarget] = useState<string>()
+  const [target, setTarget] = useState<{ readonly id: string; readonly place: Place }>()
   const dragged = useRef<TreeNode>(undefined)
   const list = useRef<HTMLDivElement>(null)
   const words = plainText(search.trim())
@@ -63,22 +65,37 @@ export function TreeView(props: TreeViewProps) {
   const focusLine = (at: number) => {
     const node = lines[Math.min(lines.length - 1, Math.max(0, at))]?.node
     if (!node) return
-    setActive(node.id)
-    list.current?.querySelector<HTMLElement>(`[data-node="${CSS.escape(node.id)}"]`)?.focus()
+    focusNode(node.id)
   }
-  const drop = (node: TreeNode | undefined, on: TreeNode) => {
+  const focusNode = (id: string) => {
+    setActive(id)
+    list.current?.querySelector<HTMLElement>(`[data-node="${CSS.escape(id)}"]`)?.focus()
+  }
+  const order = async (node: TreeNode, on: TreeNode | undefined, place: Place) => {
+    if (on) await onOrder(positionsAfter(siblingsOf(roots, node.id), node, on, place))
+    focusNode(node.id)
+  }
+  const drop = (node: TreeNode | undefined, on: TreeNode, place?: Place) => {
     setCut(undefined)
     setTarget(undefined)
     dragged.current = undefined
     if (!node || node.id === on.id) return
+    if (place && place !== 'below') return void order(node, on, place)
     if (!mayMove(node, on)) return toast.warning(t('admin.cannot_move'))
     toggle(on.id, true)
     onMove(node, on)
   }
   const onKeyDown = (event: KeyboardEvent, at: number) => {
     const line = lines[at]
-    if (!line || event.altKey) return
+    if (!line) return
     const { node, level, isOpen } = line
+    const step = event.altKey ? { ArrowDown: 1, ArrowUp: -1 }[event.key] : 0
+    if (step) {
+      event.preventDefault()
+      const siblings = siblingsOf(roots, node.id)
+      void order(node, siblings[siblings.findIndex(({ id }) => id === node.id) + step], step > 0 ? 'after' : 'before')
+    }
+    if (event.altKey) return
     const isControl = event.ctrlKey || event.metaKey
     const act = isControl
       ? { x: () => setCut(node), v: () => drop(cut, node) }[event.key]
@@ -114,7 +131,7 @@ export function TreeView(props: TreeViewProps) {
             aria-selected={node.stored.key === openKey}
             data-node={node.id}
             data-cut={cut?.id === node.id || undefined}
-            data-target={target === node.id || undefined}
+            data-target={target?.id === node.id ? target.place : undefined}
             data-inactive={!node.stored.active || undefined}
             tabIndex={node.id === current ? 0 : -1}
             className={classes.line}
@@ -124,12 +141,15 @@ export function TreeView(props: TreeViewProps) {
               dragged.current = node
             }}
             onDragOver={(event) => {
-              if (!dragged.current || !mayMove(dragged.current, node)) return
+              const { top, height } = event.currentTarget.getBoundingClientRect()
+              const place = dragged.current && placeOn(dragged.current, node, (event.clientY - top) / height)
+              if (!place) return setTarget(undefined)
               event.preventDefault()
-              setTarget(node.id)
+              if (target?.id !== node.id || target.place !== place) setTarget({ id: node.id, place })
             }}
             onDragLeave={() => setTarget(undefined)}
-            onDrop={() => drop(dragged.current, node)}
+            onDrop={() => drop(dragged.current, node, target?.place)}
+            onDragEnd={() => setTarget(undefined)}
             onFocus={() => setActive(node.id)}
             onKeyDown={(event) => event.target === event.currentTarget && onKeyDown(event, at)}
             onClick={() => onOpen(node)}

@@ -1,7 +1,7 @@
 import type { AdminStoredRow } from '@callout/domain/admin/admin.ts'
 import { expect, it } from 'vitest'
 import { partOf } from '../../../test/partOf.ts'
-import { linesOf, mayMove, type TreeNode, treeOf } from './tree.ts'
+import { linesOf, mayMove, placeOn, positionsAfter, type TreeNode, treeOf } from './tree.ts'
 
 const item = (value_list: string, value: string, parent = '', position = 0) =>
   partOf<AdminStoredRow>({ key: value, row: { value_list, value, parent, position } })
@@ -42,3 +42,30 @@ it.each([
   ['A', 'A', false],
   ['HEA', 'WAT', false],
 ])('%s under %s: %s', (moved, target, allowed) => expect(mayMove(node(moved), node(target))).toBe(allowed))
+
+it('shows the own item of the network once, in the place of the one of all networks', () => {
+  const shared = { ...item('call_types', 'HEA'), active: true }
+  const own = partOf<AdminStoredRow>({ key: 'own', row: { ...shared.row, network_code: 'ATLIBE' }, active: false })
+  expect(treeOf([own, shared]).map(({ stored }) => stored.key)).toEqual(['own'])
+})
+
+it.each([
+  ['HEA', 'WAT', 0.1, 'before'],
+  ['HEA', 'WAT', 0.9, 'after'],
+  ['HEA', 'HEA', 0.1, undefined],
+  ['HEA1', 'WAT', 0.1, 'below'],
+  ['HEA1', 'HEA', 0.5, undefined],
+])('%s dropped on %s at %d goes %s', (moved, target, share, place) =>
+  expect(placeOn(node(moved), node(target), share)).toBe(place),
+)
+
+it.each([
+  ['C', 'A', 'before', { C: 1, A: 2, B: 5 }],
+  ['A', 'B', 'after', { B: 1, A: 2 }],
+  ['A', 'B', 'before', {}],
+] as const)('%s goes to %s, %s: only those between get other positions', (moved, target, place, expected) => {
+  const siblings = treeOf([item('l', 'A', '', 1), item('l', 'B', '', 2), item('l', 'C', '', 5)])
+  const [from, to] = [find(siblings, moved), find(siblings, target)] as [TreeNode, TreeNode]
+  const changed = positionsAfter(siblings, from, to, place)
+  expect(Object.fromEntries(changed.map(({ stored, position }) => [stored.row.value, position]))).toEqual(expected)
+})

@@ -26,10 +26,17 @@ function parentId({ row }: AdminStoredRow): string {
   return `${row.value_list === 'problem_types' ? 'call_types' : textOf(row, 'value_list')} ${parent}`
 }
 
+/** The items without those of all networks that the network has one of its own for. */
+function ownItems(rows: readonly AdminStoredRow[]): AdminStoredRow[] {
+  const [own, shared] = [rows.filter(({ row }) => row.network_code), rows.filter(({ row }) => !row.network_code)]
+  return [...new Map([...shared, ...own].map((row) => [nodeId(row), row])).values()]
+}
+
 /** The roots of a tree. What stands under an unknown or its own item is a root, so that nothing is hidden. */
 export function treeOf(rows: readonly AdminStoredRow[]): TreeNode[] {
-  const ids = new Set(rows.map(nodeId))
-  const byParent = Map.groupBy(rows, (row) => (ids.has(parentId(row)) ? parentId(row) : ''))
+  const items = ownItems(rows)
+  const ids = new Set(items.map(nodeId))
+  const byParent = Map.groupBy(items, (row) => (ids.has(parentId(row)) ? parentId(row) : ''))
   const build = (parent: string, above: readonly string[]): TreeNode[] =>
     (byParent.get(parent) ?? [])
       .filter((row) => !above.includes(nodeId(row)))
@@ -58,4 +65,37 @@ export function mayMove(node: TreeNode, target: TreeNode): boolean {
   return (
     isRightList && !isUnder(node, target.id) && textOf(node.stored.row, 'parent') !== textOf(target.stored.row, 'value')
   )
+}
+
+/** The items beside an item, itself among them. */
+export function siblingsOf(nodes: readonly TreeNode[], id: string): readonly TreeNode[] {
+  if (nodes.some((node) => node.id === id)) return nodes
+  return nodes.flatMap(({ children }) => siblingsOf(children, id))
+}
+
+export type Place = 'before' | 'after' | 'below'
+
+/** Where an item goes that is dropped on a line, at a share of its height; undefined if it may not stand there. */
+export function placeOn(node: TreeNode, target: TreeNode, share: number): Place | undefined {
+  const canStandBelow = mayMove(node, target)
+  const areSiblings =
+    node.id !== target.id &&
+    node.stored.row.value_list === target.stored.row.value_list &&
+    textOf(node.stored.row, 'parent') === textOf(target.stored.row, 'parent')
+  const edge = canStandBelow ? 0.3 : 0.5
+  if (areSiblings && share < edge) return 'before'
+  if (areSiblings && share >= 1 - edge) return 'after'
+  return canStandBelow ? 'below' : undefined
+}
+
+/** The items that change their position if one goes before or after another, with their new positions. */
+export function positionsAfter(siblings: readonly TreeNode[], moved: TreeNode, target: TreeNode, place: Place) {
+  const others = siblings.filter(({ id }) => id !== moved.id)
+  const at = others.findIndex(({ id }) => id === target.id) + (place === 'after' ? 1 : 0)
+  const positions = siblings.map(({ stored }) => Number(stored.row.position ?? 0))
+  let last = Number.NEGATIVE_INFINITY
+  return others.toSpliced(at, 0, moved).flatMap(({ stored }, index) => {
+    last = Math.max(last + 1, positions[index] ?? 0)
+    return Number(stored.row.position ?? 0) === last ? [] : [{ stored, position: last }]
+  })
 }

@@ -33,10 +33,12 @@ const sheet = partOf<AdminSheet>({
 const view = { sheet: 'products' as const, columns: ['code_product'] }
 const row = partOf<AdminStoredRow>({ key: 'k', version: 1, active: true, row: {} })
 const screen = setUpScreen()
-const [onClose, onGone] = [vi.fn(), vi.fn()]
-const open = async (uses: AdminUse[], of = sheet) => {
+const [onClose, onDone] = [vi.fn(), vi.fn()]
+const open = async (uses: AdminUse[], of = sheet, isMerge = false) => {
   server.uses = uses
-  await screen.render(<UsesDialog sheet={of} view={view} row={row} title="P1" onClose={onClose} onGone={onGone} />)
+  await screen.render(
+    <UsesDialog sheet={of} view={view} row={row} title="P1" isMerge={isMerge} onClose={onClose} onDone={onDone} />,
+  )
   await soon(() => expect(document.querySelector('[type="radio"]')).not.toBeNull())
 }
 const acts = () => [...document.querySelectorAll<HTMLInputElement>('[type="radio"]')].map(({ value }) => value)
@@ -56,7 +58,7 @@ it('deletes a price with the note that one of the past needs', async () => {
   await open([], partOf<AdminSheet>({ sheet: 'fee-prices', columns: [{ name: 'ItemCode', isKey: true }] }))
   await typeInto(document.querySelector('[name="note"]'), 'typed wrongly')
   await submit()
-  await soon(() => expect(onGone).toHaveBeenCalled())
+  await soon(() => expect(onDone).toHaveBeenCalledWith(undefined))
   const rows = [{ key: 'k', version: 1, row: { remove: true } }]
   expect(server.sent).toEqual([['SaveRows', { sheet: 'fee-prices', rows, note: 'typed wrongly' }]])
 })
@@ -68,5 +70,18 @@ it('counts the uses, with links to their lists, and takes the row out of use by 
   await submit()
   await soon(() => expect(onClose).toHaveBeenCalled())
   expect(server.sent).toEqual([['Deactivate', { sheet: 'products', key: 'k', version: 1 }]])
-  expect(onGone).not.toHaveBeenCalled()
+  expect(onDone).toHaveBeenCalledWith('k')
+})
+
+it('begins a merge with the replacement, and says how many records get the other one', async () => {
+  await open(
+    [
+      { kind: 'calls', count: 3 },
+      { kind: 'contracts', count: 2 },
+    ],
+    sheet,
+    true,
+  )
+  expect(document.querySelector<HTMLInputElement>('[type="radio"]:checked')?.value).toBe('replace')
+  expect(document.body.textContent).toContain('get the other one: 5')
 })

@@ -25,8 +25,10 @@ interface UsesDialogProps {
   readonly row: AdminStoredRow
   readonly title: string
   readonly onClose: () => void
-  /** Called when the row no longer exists. */
-  readonly onGone: () => void
+  /** Begins with the replacement by another row. */
+  readonly isMerge: boolean
+  /** Called with the key that the row has now; undefined if it no longer exists. */
+  readonly onDone: (key: string | undefined) => void
 }
 
 type Act = 'deactivate' | 'activate' | 'replace' | 'remove'
@@ -35,7 +37,7 @@ type Act = 'deactivate' | 'activate' | 'replace' | 'remove'
 const hasActive = ({ columns }: AdminSheet) => columns.some(({ name }) => name === 'active' || name === 'closed')
 
 /** Before a row goes: where it is used, and what can be done with it. */
-export function UsesDialog({ sheet, view, row, title, onClose, onGone }: UsesDialogProps) {
+export function UsesDialog({ sheet, view, row, title, isMerge, onClose, onDone }: UsesDialogProps) {
   const t = useT()
   const target = { sheet: sheet.sheet, key: row.key, version: row.version }
   const uses = useEndpointQuery(adminUsesApi.uses, { sheet: sheet.sheet, key: row.key })
@@ -45,37 +47,33 @@ export function UsesDialog({ sheet, view, row, title, onClose, onGone }: UsesDia
   const acts: Act[] = uses.data
     ? [
         ...(hasActive(sheet) ? [row.active ? ('deactivate' as const) : ('activate' as const)] : []),
-        ...(found.length > 0 ? ['replace' as const] : []),
+        ...(found.length > 0 || isMerge ? ['replace' as const] : []),
         ...(isUnused ? ['remove' as const] : []),
       ]
     : []
   const [chosen, setChosen] = useState<Act>()
-  const act = chosen ?? acts[0]
+  const act = chosen ?? (isMerge && acts.includes('replace') ? 'replace' : acts[0])
   const [by, setBy] = useState<string | null>(null)
   const [onlyOpen, setOnlyOpen] = useState(false)
   const [refusal, setRefusal] = useState('')
   const [note, setNote] = useState('')
   const removeRows = useRemoveRows(sheet.sheet)
-  const done = (isGone: boolean) => async () => {
+  const done = async ({ key }: { readonly key: string | null }) => {
     await refreshAfterSave()
     onClose()
-    if (isGone) onGone()
+    onDone(key ?? undefined)
   }
   const onFailure = ({ message }: Error) => setRefusal(message)
   const toastAction = ({ batch }: { readonly batch: string }) => undoAction(batch)
-  const deactivate = useEndpointMutation(adminUsesApi.deactivate, { onFailure, toastAction, onDone: done(false) })
-  const activate = useEndpointMutation(adminUsesApi.activate, { onFailure, toastAction, onDone: done(false) })
-  const replace = useEndpointMutation(adminUsesApi.replace, { onFailure, toastAction, onDone: done(false) })
-  const remove = useEndpointMutation(adminUsesApi.remove, {
-    onFailure,
-    toastAction,
-    onDone: done(true),
-    removesRecord: true,
-  })
+  const outcome = { onFailure, toastAction, onDone: done }
+  const deactivate = useEndpointMutation(adminUsesApi.deactivate, outcome)
+  const activate = useEndpointMutation(adminUsesApi.activate, outcome)
+  const replace = useEndpointMutation(adminUsesApi.replace, outcome)
+  const remove = useEndpointMutation(adminUsesApi.remove, { ...outcome, removesRecord: true })
   const removeWithNote = async () => {
     const reason = await removeRows([row], note)
     setRefusal(reason)
-    if (!reason) await done(true)()
+    if (!reason) await done({ key: null })
   }
   const submit = () => {
     setRefusal('')
@@ -113,7 +111,10 @@ export function UsesDialog({ sheet, view, row, title, onClose, onGone }: UsesDia
       {act === 'remove' && takesNote(sheet.sheet) && <NoteField sheet={sheet.sheet} value={note} onChange={setNote} />}
       {act === 'replace' && (
         <>
-          <OtherRow sheet={sheet} view={view} except={row.key} value={by} onChange={setBy} />
+          <OtherRow sheet={sheet} view={view} row={row} value={by} onChange={setBy} />
+          <Text size="sm">
+            {t('admin.get_the_other', { count: formatCount(found.reduce((sum, { count }) => sum + count, 0)) })}
+          </Text>
           <Checkbox
             label={t('admin.only_open')}
             checked={onlyOpen}
@@ -152,21 +153,23 @@ function FoundUses({ uses }: { readonly uses: readonly AdminUse[] }) {
 interface OtherRowProps {
   readonly sheet: AdminSheet
   readonly view: SheetView
-  readonly except: string
+  readonly row: AdminStoredRow
   readonly value: string | null
   readonly onChange: (key: string | null) => void
 }
 
 /** Another active row of the same sheet. */
-function OtherRow({ sheet, view, except, value, onChange }: OtherRowProps) {
+function OtherRow({ sheet, view, row: { key: own, row: cells }, value, onChange }: OtherRowProps) {
   const t = useT()
   const language = useLanguage()
   const [search, setSearch] = useState('')
-  const filter = { active: true, ...(view.where && { where: view.where }), ...(search && { search }) }
+  // A defect code stands in a record with those above it.
+  const above = view.where?.value_list === 'defect_codes' && { parent: String(cells.parent ?? '') }
+  const filter = { active: true, where: { ...view.where, ...above }, ...(search && { search }) }
   const { data = [] } = useQuery(allRowsQuery(sheet.sheet, filter, 100))
   const [first = ''] = view.columns
   const options = data
-    .filter(({ key }) => key !== except)
+    .filter(({ key }) => key !== own)
     .map(({ key, row }) => {
       const code = sheet.columns.findLast(({ isKey }) => isKey)?.name ?? ''
       const name = String(row[first] || shownText(row, { name: first }, language))
