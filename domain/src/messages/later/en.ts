@@ -2071,7 +2071,8 @@ export const later: LaterMessages = {
   'admin.act.remove': 'Delete',
   'admin.act_hint.deactivate': 'It is offered for nothing new. What has it still shows it.',
   'admin.act_hint.activate': 'It is offered again.',
-  'admin.act_hint.replace': 'What has it gets the other one, and this one goes out of use.',
+  'admin.act_hint.replace':
+    'What has it gets the other one, and this one goes out of use. Undo gives it back, unless changed since.',
   'admin.act_hint.remove': 'It was never used: it disappears. Changes can undo it.',
   'admin.what_happens': 'What to do',
   'admin.used_in': 'In use in:',

@@ -2079,7 +2079,8 @@ export const later = {
   'admin.act.remove': 'Borrarlo',
   'admin.act_hint.deactivate': 'No se ofrece para nada nuevo. Lo que lo tiene lo sigue mostrando.',
   'admin.act_hint.activate': 'Se ofrece otra vez.',
-  'admin.act_hint.replace': 'Lo que lo tiene pasa al otro, y este deja de usarse.',
+  'admin.act_hint.replace':
+    'Lo que lo tiene pasa al otro, y este deja de usarse. Deshacer lo devuelve, salvo lo que haya cambiado después.',
   'admin.act_hint.remove': 'Nunca se ha usado: desaparece. En Cambios se puede deshacer.',
   'admin.what_happens': 'Qué hacer',
   'admin.used_in': 'En uso en:',

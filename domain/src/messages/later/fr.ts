@@ -2122,7 +2122,8 @@ export const later: LaterMessages = {
   'admin.act.remove': 'Supprimer',
   'admin.act_hint.deactivate': 'Plus proposé pour rien de nouveau. Ce qui l’a continue de l’afficher.',
   'admin.act_hint.activate': 'Il est de nouveau proposé.',
-  'admin.act_hint.replace': 'Ce qui l’a reçoit l’autre, et celui-ci est mis hors service.',
+  'admin.act_hint.replace':
+    'Ce qui l’a reçoit l’autre, et celui-ci est mis hors service. Annuler le rend, sauf à ce qui a changé depuis.',
   'admin.act_hint.remove': 'Jamais utilisé : il disparaît. Annulable dans Modifications.',
   'admin.what_happens': 'Que faire',
   'admin.used_in': 'Utilisé dans :',

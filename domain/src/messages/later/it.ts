@@ -2095,7 +2095,8 @@ export const later: LaterMessages = {
   'admin.act.remove': 'Elimina',
   'admin.act_hint.deactivate': 'Non viene più proposto. Ciò che lo ha continua a mostrarlo.',
   'admin.act_hint.activate': 'Viene di nuovo proposto.',
-  'admin.act_hint.replace': 'Ciò che lo ha riceve l’altro, e questo va fuori uso.',
+  'admin.act_hint.replace':
+    'Ciò che lo ha riceve l’altro, e questo va fuori uso. Annullare lo restituisce, salvo a ciò che è cambiato dopo.',
   'admin.act_hint.remove': 'Mai usato: scompare. Si può annullare in Modifiche.',
   'admin.what_happens': 'Che cosa fare',
   'admin.used_in': 'In uso in:',

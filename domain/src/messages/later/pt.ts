@@ -2078,7 +2078,8 @@ export const later: LaterMessages = {
   'admin.act.remove': 'Apagar',
   'admin.act_hint.deactivate': 'Não é oferecido para nada novo. O que o tem continua a mostrá-lo.',
   'admin.act_hint.activate': 'Volta a ser oferecido.',
-  'admin.act_hint.replace': 'O que o tem passa para o outro, e este deixa de ser usado.',
+  'admin.act_hint.replace':
+    'O que o tem passa para o outro, e este deixa de ser usado. Anular devolve-o, salvo ao que tenha mudado depois.',
   'admin.act_hint.remove': 'Nunca foi usado: desaparece. Em Alterações pode ser anulado.',
   'admin.what_happens': 'O que fazer',
   'admin.used_in': 'Em uso em:',

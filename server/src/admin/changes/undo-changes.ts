@@ -15,6 +15,7 @@ import { isMovable } from '../save/move-rows.ts'
 import { authorOf, saveSheetRows } from '../save/save-rows.ts'
 import { findNamedRows } from './named-rows.ts'
 import { isPolicyChange, undoPolicy } from './undo-policy.ts'
+import { findReplaced, undoReplaced } from './undo-replaced.ts'
 
 /** The sum of a row's changes: its cells before the first and after the last. */
 interface RowChange {
@@ -40,6 +41,7 @@ export async function undoChanges(
   const client = runnerOf(ctx.tx)
   await beginWrite(client, ctx.now)
   const changes = await changesToUndo(client, ctx.actor.network_code, { batch, ID })
+  const replaced = batch && (await findReplaced(client, ctx.actor.network_code, batch))
   const author = { ...(await authorOf(ctx, changes[0]?.note ?? '')), mayNameOutOfUse: true } as const
   const undoing: Undoing = { ctx, client, author }
   const items: AdminSavedRow[] = []
@@ -61,7 +63,9 @@ export async function undoChanges(
     items.push(isUndone ? undoneItem(change.key) : refusedItem(change.key, ctx.lang))
   }
   const refused = items.filter(({ result }) => result === 'refused').length
-  return { undone: items.length - refused, refused, items }
+  // A record gets only a value that is in use again.
+  const records = replaced && refused === 0 ? await undoReplaced(ctx, replaced) : { undone: 0, refused: 0 }
+  return { undone: items.length - refused + records.undone, refused: refused + records.refused, items }
 }
 
 /** Rows that are taken back together: as many as are saved together. */

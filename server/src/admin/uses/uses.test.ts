@@ -191,6 +191,33 @@ describe('a replacement', () => {
     expect(await offered('problem_types')).not.toContain('DRIP')
   })
 
+  it('is undone in the calls that nobody has changed since', async () => {
+    await addItem('business_units', 'OLD-UNIT')
+    await addItem('business_units', 'NEW-UNIT')
+    const [left, changed, closed] = [
+      await createCall(app.db, { business_unit: 'OLD-UNIT' }),
+      await createCall(app.db, { business_unit: 'OLD-UNIT' }),
+      await createCall(app.db, { business_unit: 'NEW-UNIT' }),
+    ]
+    await settle()
+    const key = itemKey('business_units', 'OLD-UNIT', { network: 'ATLIBE' })
+    const by = itemKey('business_units', 'NEW-UNIT', { network: 'ATLIBE' })
+    const { Data } = await send(adminUsesApi.replace, 'value-lists', key, { by })
+    expect(Data.replaced).toBe(2)
+    const { version } = await storedCall(app.db, changed.ID)
+    await dispatcher.send(callApi.save, { ID: changed.ID, version, subject: 'Changed since' })
+    const undone = await dispatcher.send(adminRowsApi.undo, { batch: Data.batch })
+    expect(undone.body.Data).toMatchObject({ undone: 2, refused: 1, items: [{ result: 'updated' }] })
+    const unitOf = async ({ ID }: { ID: string }) => (await storedCall(app.db, ID)).business_unit
+    expect([await unitOf(left), await unitOf(changed), await unitOf(closed)]).toEqual([
+      ...['OLD-UNIT', 'NEW-UNIT', 'NEW-UNIT'],
+    ])
+    const [line] = await loadHistory(dispatcher, left.ID)
+    expect(line?.change_data.changedItem).toMatchObject([{ old_value: 'NEW-UNIT', new_value: 'OLD-UNIT' }])
+    const again = await dispatcher.send(adminRowsApi.undo, { batch: Data.batch })
+    expect(again.body.Data).toMatchObject({ undone: 0, refused: 0 })
+  })
+
   it('of a call type takes its own problems along', async () => {
     await addItem('call_types', 'FIX')
     await addItem('problem_types', 'FIX-1', 'FIX')

@@ -98,6 +98,7 @@ export interface AdminChanges {
   key: string;
   network_code: string;
   note: Generated<string>;
+  replaced: Json | null;
   result: string;
   sheet: string;
   undone_at: string | null;
