@@ -11,30 +11,27 @@ const periodWeeks = 4
 
 interface WeekRow {
   readonly at: string
-  readonly value: number | null
-  readonly done?: number
+  readonly calls: number
+  readonly done: number
+  readonly hours_to_accept: number | null
+  readonly first_visit: number | null
 }
 
-/** The charts of the whole weeks before `today`. */
+/** The charts of the whole weeks before `today`, in one statement: it reads the calls of a company once. */
 export async function loadCharts({ tx, actor }: RequestContext, today: string): Promise<Overview['charts']> {
-  const load = async (values: SqlFragment) => {
-    const { rows } = await sql<WeekRow>`with ${companyCalls(actor, today)}
-      select first_day::text as at, ${values} from ${weeksTo(today, actor)} weeks order by first_day`.execute(tx)
-    return pointsOf(rows)
-  }
   const source = actor.societe_uuid ? sql`own row` : sql`calls row`
   const on = (instant: SqlFragment) =>
     sql`from ${source} where ${callsVisibleTo(actor)} and ${instant} >= weeks.starts and ${instant} < weeks.ends`
-  const doneOn = on(sql`row.done_at`)
-  const [opened, hours, firstVisits] = await Promise.all([
-    load(sql`(select count(*)::int ${on(sql`row.created_at`)}) as value, (select count(*)::int ${doneOn}) as done`),
-    load(sql`(select ${medianHours} ${on(sql`row.accepted_at`)}) as value`),
-    load(sql`(select ${firstVisitShare} ${doneOn}) as value`),
-  ])
+  const { rows } = await sql<WeekRow>`with ${companyCalls(actor, today)}
+    select first_day::text as at, (select count(*)::int ${on(sql`row.created_at`)}) as calls, finished.*,
+      (select ${medianHours} ${on(sql`row.accepted_at`)}) as hours_to_accept
+    from ${weeksTo(today, actor)} weeks
+    cross join lateral (select count(*)::int as done, ${firstVisitShare} as first_visit ${on(sql`row.done_at`)}) finished
+    order by first_day`.execute(tx)
   return [
-    { name: 'calls', points: opened },
-    { name: 'hours_to_accept', points: hours },
-    { name: 'first_visit', points: firstVisits },
+    { name: 'calls', points: pointsOf(rows, 'calls', ({ done }) => ({ done })) },
+    { name: 'hours_to_accept', points: pointsOf(rows, 'hours_to_accept') },
+    { name: 'first_visit', points: pointsOf(rows, 'first_visit') },
   ]
 }
 
@@ -63,11 +60,11 @@ const weeksTo = (today: string, actor: Actor) => sql`(
     interval '7 days') day)`
 
 /** The later period, each week with the value of the week one period earlier. */
-function pointsOf(rows: readonly WeekRow[]): ChartPoint[] {
-  return rows.slice(-periodWeeks).map(({ at, value, done }, n) => ({
-    at,
-    value,
-    before: rows[n]?.value ?? null,
-    ...(done !== undefined && { done }),
-  }))
-}
+const pointsOf = (
+  rows: readonly WeekRow[],
+  figure: 'calls' | 'hours_to_accept' | 'first_visit',
+  more?: (row: WeekRow) => Partial<ChartPoint>,
+): ChartPoint[] =>
+  rows
+    .slice(-periodWeeks)
+    .map((row, n) => ({ at: row.at, value: row[figure], before: rows[n]?.[figure] ?? null, ...more?.(row) }))
