@@ -83,7 +83,7 @@ const damageRules = {
 export type DamageKind = keyof typeof damageRules
 const kinds = Object.entries(damageRules) as readonly (readonly [DamageKind, DamageRule])[]
 
-// Most values are sound: one look tells them. A name or a telephone is judged by the whole.
+// Most values are sound, and this one test passes them. Names and telephones have rules for any value.
 const suspicious = /^[#='([<\\]|^(?:null|undefined|nan|err:)|e\+?\d|^\d+[.,]0+$|^\d{16}|\d[-/.]|[-/]\d|[ÂÃ\ufffd]|â€/i
 
 const plain = /^[\x20-\x7e]*$/

@@ -8,7 +8,7 @@ interface PostcodeFormat {
   readonly toPostcode: (digits: string) => string | undefined
   /** True for postcodes that no place has, such as those of a province that does not exist. */
   readonly isUnused: (postcode: string) => boolean
-  /** Lengths of the areas in front of a postcode, longest first. */
+  /** Numbers of first digits that name an area, such as a province, the longest first. */
   readonly areaLengths: readonly number[]
 }
 

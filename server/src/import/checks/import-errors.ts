@@ -1,5 +1,6 @@
 import { type RowText, tell } from '@callout/domain/messages/import-messages.ts'
 import type { Language } from '@callout/domain/messages/messages.ts'
+
 /** A fault in a line of a file, usually in one column. */
 export interface ImportError {
   readonly file: string
@@ -20,7 +21,7 @@ export interface ImportError {
 /** Collects what is wrong in rows. */
 export interface ErrorCollector {
   readonly add: (error: ImportError) => void
-  /** True if there is more than warnings. */
+  /** True if a fault was added that is no mere warning. */
   readonly hasErrors: () => boolean
   /** True if the line has an error, in this column if one is named. */
   readonly hasLine: (file: string, line: number, column?: string) => boolean
@@ -32,10 +33,11 @@ export interface ImportErrors extends ErrorCollector {
   readonly warningLines: () => string[]
 }
 
-/** The rows of a kind by group. */
-type Family = Map<string, Found>
+/** The faults of one kind in one column, by group. */
+type FaultsOfKind = Map<string, SimilarFaults>
 
-interface Found {
+/** The faults that are told in one line: the first of them, and what the others add to it. */
+interface SimilarFaults {
   readonly first: ImportError
   readonly lines: number[]
   readonly values: Set<string>
@@ -48,33 +50,34 @@ const shownCharacters = 40
 const maxShownPerFile = 50
 
 export function createImportErrors(): ImportErrors {
-  const found = new Map<string, Map<string, Family>>()
+  /** By file, then by severity, column and kind. */
+  const found = new Map<string, Map<string, FaultsOfKind>>()
   /** Lines by file and column. */
   const errorLines = new Map<string, Map<string, Set<number>>>()
   const linesOf = (severity: 'error' | 'warning') =>
     [...found].flatMap(([file, byKind]) => {
-      const families = [...byKind.values()].map((family) => [...family.values()])
-      const sorted = families
+      const kinds = [...byKind.values()].map((faultsOfKind) => [...faultsOfKind.values()])
+      const sorted = kinds
         .filter(([one]) => (one?.first.severity ?? 'error') === severity)
         .sort((a, b) => firstLineOf(a) - firstLineOf(b))
       const rest = sorted.length > maxShownPerFile ? [`${file}: ${sorted.length - maxShownPerFile} more kinds.`] : []
-      return [...sorted.slice(0, maxShownPerFile).flatMap(formatFamily), ...rest]
+      return [...sorted.slice(0, maxShownPerFile).flatMap(formatKind), ...rest]
     })
   return {
     add: (error) => {
       const { file, line, column = '', value, message, kind = tell(message), group = '', severity = 'error' } = error
-      const byKind = entryOf(found, file, () => new Map<string, Family>())
-      const family = entryOf(byKind, `${severity} ${column} ${kind}`, (): Family => new Map())
-      const one = entryOf(family, group, () => ({
+      const byKind = entryOf(found, file, () => new Map<string, FaultsOfKind>())
+      const faultsOfKind = entryOf(byKind, `${severity} ${column} ${kind}`, (): FaultsOfKind => new Map())
+      const similar = entryOf(faultsOfKind, group, () => ({
         first: error,
         lines: [],
         values: new Set<string>(),
         count: 0,
       }))
-      one.count++
-      if (one.lines.length < shownLines) {
-        one.lines.push(line)
-        if (value !== undefined) one.values.add(quote(value))
+      similar.count++
+      if (similar.lines.length < shownLines) {
+        similar.lines.push(line)
+        if (value !== undefined) similar.values.add(quote(value))
       }
       if (severity === 'warning') return
       const byColumn = entryOf(errorLines, file, () => new Map<string, Set<number>>())
@@ -97,19 +100,20 @@ function entryOf<Key, Value>(map: Map<Key, Value>, key: Key, create: () => Value
   return value
 }
 
-const firstLineOf = (family: readonly Found[]) =>
-  family.reduce((first, { lines }) => Math.min(first, lines[0] ?? 0), Number.MAX_SAFE_INTEGER)
+const firstLineOf = (faults: readonly SimilarFaults[]) =>
+  faults.reduce((first, { lines }) => Math.min(first, lines[0] ?? 0), Number.MAX_SAFE_INTEGER)
 
-function formatFamily(family: readonly Found[]): string[] {
-  const sorted = [...family].sort((a, b) => b.count - a.count)
+/** A line for each of the largest groups, and one for the rest. */
+function formatKind(faults: readonly SimilarFaults[]): string[] {
+  const sorted = [...faults].sort((a, b) => b.count - a.count)
   const rest = sorted.slice(shownGroups)
   const rows = rest.reduce((sum, { count }) => sum + count, 0)
   const { file, column } = sorted[0]?.first ?? {}
   const more = rest.length > 0 ? [`${file}, column ${column}: ${rest.length} more of this kind, in ${rows} rows.`] : []
-  return [...sorted.slice(0, shownGroups).map(formatFound), ...more]
+  return [...sorted.slice(0, shownGroups).map(formatFaults), ...more]
 }
 
-function formatFound({ first, lines, values, count }: Found): string {
+function formatFaults({ first, lines, values, count }: SimilarFaults): string {
   const { file, line } = first
   const column = first.column && `column ${first.column}`
   const place =

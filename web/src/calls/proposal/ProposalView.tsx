@@ -21,7 +21,7 @@ interface ProposalViewProps {
   /** True while calls are being assigned. */
   readonly isAssigning: boolean
   readonly onAccept: (result: Proposal) => void
-  /** Assigns a call at once that the proposal could not place. */
+  /** Assigns calls at once that the proposal could not place. */
   readonly onAssignByHand: (calls: readonly FittedCall[], societe_uuid: string) => void
   readonly onClose: () => void
   readonly isHighlighted?: (ID: string) => boolean

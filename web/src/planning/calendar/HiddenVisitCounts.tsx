@@ -15,6 +15,7 @@ export function HiddenVisitCounts({ hidden, onOpen }: HiddenVisitCountsProps) {
   return (
     <div className={classes.gutter} data-crowded>
       {hidden.map(({ hour, visits }) => {
+        // An hour is written `YYYY-MM-DDTHH`.
         const time = hour.slice(11)
         const count = formatCount(visits.length)
         return (
