@@ -24,7 +24,7 @@ it.each([
   ['6 h left', 6 * 60 + 20],
   ['47 h left', 47 * 60 + 59],
   ['3 d left', 3 * 24 * 60 + 60],
-  ['2 h over', -(2 * 60 + 10)],
+  ['2 h overdue', -(2 * 60 + 10)],
 ])('says %s, and the instant', async (text, minutes) => {
   await show({ promised_until: inMinutes(minutes) })
   expect(shown()?.textContent).toBe(text)

@@ -19,7 +19,7 @@ interface PromiseCountdownProps {
   readonly isSentence?: boolean
 }
 
-/** `6 h left` or `2 h over`, with the instant by which a contract promised an answer; nothing without such a promise. */
+/** `6 h left` or `2 h overdue`, with the instant by which a contract promised an answer; nothing without such a promise. */
 export function PromiseCountdown({ call, isSentence }: PromiseCountdownProps) {
   const t = useT()
   const { visitTime } = useFormats()

@@ -442,7 +442,7 @@ export const first: FirstMessages = {
   'field.rating': 'Rating',
   'field.rating_words': 'Customer’s comment',
   'history.type.customer': 'Customer',
-  'overview.queue.customer_wishes': 'Customers’ wishes to answer',
+  'overview.queue.customer_wishes': 'Customer requests to answer',
   'overview.queue.another_visit': 'Visits to repeat',
   // visits of technicians
   'history.type.visit_depart': 'On the way',

@@ -313,7 +313,7 @@ export const first: FirstMessages = {
 
   // answer deadlines
   'answer.state.in_time': 'Dans le délai',
-  'answer.state.soon': 'Bientôt échue',
+  'answer.state.soon': 'Échéance proche',
   'answer.state.late': 'En retard',
   'answer.due': 'Réponse avant le {when}',
   'field.answer_due_at': 'Délai de réponse',

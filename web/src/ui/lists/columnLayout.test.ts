@@ -49,6 +49,12 @@ describe('readLayout', () => {
 })
 
 describe('moving a column', () => {
+  it('passes those that are hidden', () => {
+    const isShown = (name: string) => name !== 'status'
+    expect(moveColumn(offered, 'ville', -1, isShown)).toEqual(['call_id', 'ville', 'subject', 'status'])
+    expect(moveColumn(offered, 'subject', 1, isShown)).toEqual(['call_id', 'status', 'ville', 'subject'])
+  })
+
   it.each([
     ['later', 'subject', 1, ['call_id', 'status', 'subject', 'ville']],
     ['earlier', 'ville', -1, ['call_id', 'subject', 'ville', 'status']],

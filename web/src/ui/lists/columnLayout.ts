@@ -44,10 +44,16 @@ export function readLayout(
   }
 }
 
-/** The order after moving a column by one place; the first column cannot move. */
-export function moveColumn(order: readonly string[], name: string, by: -1 | 1): string[] {
+/** The order after moving a column by one place among those shown; the first column cannot move. */
+export function moveColumn(
+  order: readonly string[],
+  name: string,
+  by: -1 | 1,
+  isShown: (name: string) => boolean = () => true,
+): string[] {
   const from = order.indexOf(name)
-  const to = from + by
+  let to = from + by
+  while (to in order && !isShown(order[to] ?? '')) to += by
   if (from < 1 || to < 1 || to >= order.length) return [...order]
   const moved = order.filter((other) => other !== name)
   moved.splice(to, 0, name)

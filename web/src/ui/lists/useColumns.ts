@@ -105,7 +105,8 @@ export function useColumns({
       return { name, visible: visible[name] !== false, ...(width !== undefined && { width }) }
     }),
     show: (name: string, shown: boolean) => change({ visible: { ...visible, [name]: shown } }),
-    move: (name: string, by: -1 | 1) => change({ order: moveColumn(order, name, by) }),
+    move: (name: string, by: -1 | 1) =>
+      change({ order: moveColumn(order, name, by, (other) => visible[other] !== false) }),
     /** Sets the width of a column in pixels, within limits; undefined resets it. */
     resize: (name: string, width: number | undefined) => {
       const { [name]: _, ...others } = sizes
