@@ -137,11 +137,10 @@ export const test = base.extend<JourneyOptions & JourneyPeople, JourneyServer>({
 
 const wideWindow = { width: 1440, height: 900 }
 
-/** Sets the language of all pages that the browser opens from now on, for people who have seen the hints of lists. */
+/** Sets the language of all pages that the browser opens from now on. */
 const chooseLanguage = (context: BrowserContext, lang: string) =>
   context.addInitScript((language) => {
     localStorage.setItem('callout.preference.language', JSON.stringify(language))
-    for (const role of ['D', 'q', 'W', 'J']) localStorage.setItem(`callout.preference.hints.${role}`, '3')
   }, lang)
 
 /** Goes on to `path` in this language, look and size, without what a former step has routed. */

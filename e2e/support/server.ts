@@ -5,18 +5,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { hintCount } from '@callout/domain/session/session.ts'
 import { variableNames } from '../../server/src/platform/config/environment.names.ts'
 import { findFreePort } from '../../server/src/platform/config/ports.ts'
 import { runStatement } from './database.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Creates a data folder with a demo network of 3,000 calls, which the server of each worker copies. */
+/** Creates a data folder with a demo network of 3,000 calls and people who know the lists: each worker copies it. */
 export async function createDemoFolder(): Promise<string> {
   const folder = newFolder()
   const { stop } = await startServerOver(folder)
   // Otherwise each copy would read the towns again.
   while ((await runStatement('select from places limit 1', [])).length === 0) await wait(100)
+  await runStatement(`update accounts set seen_hints = ${hintCount}`, [])
   await stop()
   // Each copy chooses a port of its own.
   rmSync(join(folder, 'postgres', 'port'))

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { who } from '../platform/access.ts'
 import { dayOrders } from '../platform/day-order.ts'
 import { emptyBody, endpoint } from '../platform/endpoint.ts'
-import { flag, id, requiredText, text } from '../platform/fields.ts'
-import { ownSession, recentSignInSeconds, sessionAnswer } from './session.ts'
+import { flag, id, integer, requiredText, text } from '../platform/fields.ts'
+import { hintCount, ownSession, recentSignInSeconds, sessionAnswer } from './session.ts'
 
 const replacementNote = 'If the request carries a user token, the new session replaces the session of that token.'
 const recentSignInNote = `A person who signed in more than ${recentSignInSeconds / 60} minutes ago must sign in again first.`
@@ -145,13 +145,23 @@ export const sessionApi = {
   savePreferences: endpoint({
     method: 'POST',
     path: '/Account/SavePreferences',
-    summary: 'Saves the person’s input preferences with the account. Every later session answer contains them.',
+    summary:
+      'Saves preferences of the person with the account: how they type days, and the hints they have seen. Every later session answer contains them.',
     who: who.everyone,
     refusesApiKeys: true,
     envelope: 'record',
     successMessage: 'preferences.saved',
-    body: () => z.strictObject({ dayOrder: z.enum(dayOrders, 'message.not_in_list') }),
-    response: () => z.object({ dayOrder: z.enum(dayOrders) }),
+    body: () =>
+      z
+        .strictObject({
+          dayOrder: z.enum(dayOrders, 'message.not_in_list').optional(),
+          seenHints: integer({ min: 0, max: hintCount }).optional(),
+        })
+        .refine(({ dayOrder, seenHints }) => dayOrder !== undefined || seenHints !== undefined, {
+          path: ['dayOrder'],
+          error: 'message.not_in_list',
+        }),
+    response: () => z.object({ dayOrder: z.enum(dayOrders), seenHints: z.int() }),
   }),
   own: endpoint({
     method: 'POST',

@@ -48,6 +48,9 @@ export const tokenLifetimes = {
 /** Sensitive actions need a sign-in that is at most this many seconds old; a valid session alone is not enough. */
 export const recentSignInSeconds = 600
 
+/** The hints that a person gets on a first visit, one at each list. */
+export const hintCount = 3
+
 /** A network that the user can act in. */
 const sessionNetwork = once(() =>
   z.object({
@@ -79,6 +82,8 @@ export const sessionAnswer = once(() =>
     culture: z.enum(languages),
     /** Order in which the user types month and day. */
     dayOrder: z.enum(dayOrders),
+    /** How many of the hints for a first visit the person has seen; a server of the previous version does not say. */
+    seenHints: z.int().default(hintCount),
     role: z.enum(Role),
     /** Code of the technician whose account this is; null for everyone else. */
     technician: z.string().nullable(),

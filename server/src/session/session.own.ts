@@ -1,3 +1,4 @@
+import type { DayOrder } from '@callout/domain/platform/day-order.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import { throwIfRefused } from '@callout/domain/platform/refusal.ts'
 import type { sessionApi } from '@callout/domain/session/session.api.ts'
@@ -83,10 +84,12 @@ export async function listOwnSessions({ tx, actor, now }: RequestContext) {
 /** Saves preferences on the person's account, also while a dispatcher acts as a company. */
 export async function savePreferences(
   { tx, actor }: RequestContext,
-  { dayOrder }: BodyOf<typeof sessionApi.savePreferences>,
+  { dayOrder, seenHints = 0 }: BodyOf<typeof sessionApi.savePreferences>,
 ) {
-  await tx.updateTable('accounts').set({ day_order: dayOrder }).where('account_uuid', '=', actor.account_uuid).execute()
-  return { dayOrder }
+  const { rows } = await sql<{ dayOrder: DayOrder; seenHints: number }>`update accounts
+    set day_order = coalesce(${dayOrder ?? null}, day_order), seen_hints = greatest(seen_hints, ${seenHints}::int)
+    where account_uuid = ${actor.account_uuid} returning day_order as "dayOrder", seen_hints as "seenHints"`.execute(tx)
+  return rows[0] as (typeof rows)[0]
 }
 
 /** Refuses unless the person signed in recently. The refusal is logged, because the token may be stolen. */

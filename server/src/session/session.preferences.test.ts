@@ -63,6 +63,33 @@ describe('the order of month and day', () => {
   })
 })
 
+describe('the hints of a first visit', () => {
+  const seen = async (person: Person) => {
+    const code = await createLoginCode(app.db, person, app.clock.now)
+    return (await (await app.application()).send(sessionApi.loginCode, { code })).body.seenHints
+  }
+
+  it('are counted for the person, in every browser and as any company, and never come again', async () => {
+    expect(await seen('dispatcher')).toBe(0)
+    const { client } = await signIn('dispatcher')
+    expect((await client.send(sessionApi.savePreferences, { seenHints: 2 })).body.Data).toEqual({
+      dayOrder: 'month_first',
+      seenHints: 2,
+    })
+    await client.send(sessionApi.savePreferences, { seenHints: 1 })
+    expect(await seen('dispatcher')).toBe(2)
+    const { body } = await client.send(sessionApi.connectAsUser, { societe_uuid: companyIds.norte })
+    expect(body.seenHints).toBe(2)
+    expect(await seen('sat')).toBe(0)
+  })
+
+  it.each([-1, 4, 'three'])('are not %s', async (seenHints) => {
+    const { client } = await signIn('sat')
+    expect((await client.post('/Account/SavePreferences', { seenHints })).body).toMatchObject({ HasError: true })
+    expect(await seen('sat')).toBe(0)
+  })
+})
+
 describe('the clock of a company', () => {
   it('in the Canaries is that of its place, also for a dispatcher who acts as it; other people have none of theirs', async () => {
     const moveTo = (code_postal: string) =>

@@ -16,6 +16,7 @@ interface SessionRecordRow {
   userName: string
   culture: Language
   dayOrder: DayOrder
+  seenHints: number
   role: Role
   technician: string | null
   canCreateCall: boolean
@@ -37,6 +38,7 @@ async function loadSession(
            ${sql.raw(actingSql.technician)} as technician, ${sql.raw(actingSql.mayCreateCalls)} as "canCreateCall",
            ${sql.raw(actingSql.administers)} as can_administer,
            a.account_uuid || coalesce(' ' || s.connected_as, '') as "accountKey", a.culture, a.day_order as "dayOrder",
+           a.seen_hints as "seenHints",
            extract(epoch from s.ends_at - ${now}::timestamptz)::float8 as "secondsLeft",
            case when c.societe_uuid is not null
              then jsonb_build_object('pays', c.pays, 'code_postal', c.code_postal) end as place,

@@ -1,26 +1,29 @@
 // @vitest-environment jsdom
+import { hintCount } from '@callout/domain/session/session.ts'
 import { act } from 'react'
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { setUpScreen } from '../../test/setUpScreen.ts'
 import { ListHint } from './ListHint.tsx'
-import { hintCount } from './viewState.ts'
 
+const saved = vi.fn(async (_endpoint: unknown, body: { seenHints: number }) => ({ dayOrder: 'month_first', ...body }))
+vi.mock('../platform/api/send.ts', () => ({
+  send: (endpoint: unknown, body: { seenHints: number }) => saved(endpoint, body),
+}))
 const screen = setUpScreen({ role: 'D' })
 const shown = () => document.querySelector('[role=note]')?.textContent
 
-beforeEach(() => localStorage.removeItem('callout.preference.hints.D'))
-
-it('shows a hint and counts it, until none is left', async () => {
-  for (const [seen, hint] of [
+it('shows a hint and counts it for the person, until none is left', async () => {
+  const hints = [
     'Tip: in unassigned calls, fees and spare parts, Space opens a row beside the list',
     'Tip: Ctrl+K finds any call, customer, telephone or serial number',
     'Tip: ? shows the keys of the screen you are on',
-  ].entries()) {
+  ]
+  for (const [seen, hint] of hints.entries()) {
     await screen.render(<ListHint key={seen} seen={seen} />)
     expect(shown()).toBe(hint)
-    expect(localStorage.getItem('callout.preference.hints.D')).toBe(String(seen + 1))
+    expect(saved).toHaveBeenLastCalledWith(expect.anything(), { seenHints: seen + 1 })
   }
-  expect(hintCount).toBe(3)
+  expect(hints).toHaveLength(hintCount)
 })
 
 it('goes away when it is closed', async () => {

@@ -1,3 +1,4 @@
+import { hintCount } from '@callout/domain/session/session.ts'
 import { viewApi } from '@callout/domain/views/view.api.ts'
 import type { View } from '@callout/domain/views/view.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -14,15 +15,7 @@ import type { ListViewsProps } from './listViewsProps.ts'
 import { useViewCounts } from './useViewCounts.ts'
 import { ViewActions } from './ViewActions.tsx'
 import classes from './ViewTabs.module.css'
-import {
-  chosenView,
-  firstViewSearch,
-  fitsPage,
-  hintCount,
-  hintPreference,
-  opensDefaultView,
-  viewSearch,
-} from './viewState.ts'
+import { chosenView, firstViewSearch, fitsPage, opensDefaultView, viewSearch } from './viewState.ts'
 
 const ListHint = lazyComponent(() => import('./ListHint.tsx'), 'ListHint')
 
@@ -36,9 +29,9 @@ const isCounted = ({ built_in, can, filterData }: View) => (built_in || can.save
 export function ViewTabs<Row>({ list, page, source, data, columns }: ListViewsProps<Row>) {
   const t = useT()
   const navigate = useNavigate()
-  const { role } = useRequiredSession()
-  // Asked here, so that nobody fetches the hints who has seen them all.
-  const [seenHints] = useState(() => getPreference<number>(hintPreference(role)) ?? 0)
+  const session = useRequiredSession()
+  // Asked here, so that nobody fetches the hints who has seen them all. A session stored before hints has no number.
+  const [seenHints] = useState(session.seenHints ?? hintCount)
   const { data: stored } = useEndpointQuery(viewApi.list, { list }, { staleTime })
   const views = (stored ?? []).filter((view) => fitsPage(view, source))
   const counts = useViewCounts(source, views.filter(isCounted), data.rows !== undefined && !data.isStale)
@@ -79,28 +72,31 @@ export function ViewTabs<Row>({ list, page, source, data, columns }: ListViewsPr
 
   return (
     <nav className={classes.place} aria-label={t('view.title')}>
-      <ul className={classes.tabs} ref={strip}>
-        {views.map((view) => (
-          <li key={view.ID}>
-            <Link
-              {...pageLink({ to: '.', search: searchOf(view) })}
-              className={classes.tab}
-              data-chosen={view === chosen || undefined}
-              aria-current={view === chosen ? 'true' : undefined}
-              onClick={() => open(view)}
-            >
-              {view.name}
-              {isCounted(view) && (
-                <span className={classes.count}>
-                  {counts?.[view.ID] !== undefined && formatCount(counts[view.ID] ?? 0)}
-                </span>
-              )}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      {/* An empty list would be seen to move when its tabs arrive. */}
+      {views.length > 0 && (
+        <ul className={classes.tabs} ref={strip}>
+          {views.map((view) => (
+            <li key={view.ID}>
+              <Link
+                {...pageLink({ to: '.', search: searchOf(view) })}
+                className={classes.tab}
+                data-chosen={view === chosen || undefined}
+                aria-current={view === chosen ? 'true' : undefined}
+                onClick={() => open(view)}
+              >
+                {view.name}
+                {isCounted(view) && (
+                  <span className={classes.count}>
+                    {counts?.[view.ID] !== undefined && formatCount(counts[view.ID] ?? 0)}
+                  </span>
+                )}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
       {chosen && <ViewActions page={page} source={source} data={data} columns={columns} chosen={chosen} />}
-      {seenHints < hintCount && (
+      {stored && seenHints < hintCount && (
         <Suspense>
           <ListHint seen={seenHints} />
         </Suspense>

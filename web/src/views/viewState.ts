@@ -55,7 +55,3 @@ export function hasOtherColumns(view: View, columns: readonly ViewColumn[]): boo
   const plain = (all: readonly ViewColumn[]) => all.map(({ name, width, visible }) => [name, width ?? null, visible])
   return view.columns.length > 0 && !isEqual(plain(view.columns), plain(columns))
 }
-
-/** The hints that a person of a role gets, and the preference that counts those seen. */
-export const hintCount = 3
-export const hintPreference = (role: string) => `hints.${role}`

@@ -47,6 +47,10 @@ export interface Accounts {
   day_order: Generated<string>;
   is_service: Generated<boolean>;
   role: string;
+  /**
+   * How many of the hints for a first visit the person has seen.
+   */
+  seen_hints: Generated<number>;
   societe_uuid: string | null;
   subject: string;
   technician_code: string | null;

@@ -55,7 +55,7 @@ export function switchNetwork(networkCode: string): void {
 }
 
 /** Stores the user's changed preferences in the session. */
-export function updatePreferences(preferences: Pick<SessionAnswer, 'dayOrder'>): void {
+export function updatePreferences(preferences: Pick<SessionAnswer, 'dayOrder' | 'seenHints'>): void {
   if (current) setStored('session', { ...current, ...preferences } satisfies Session)
   notify()
 }
