@@ -45,6 +45,9 @@ export async function openInList(page: Page, list: string, call_id: string) {
 export async function approve(page: Page, dialog: Locator) {
   await dialog.getByRole('button', { name: 'Approve' }).click()
   const question = page.getByRole('dialog', { name: /^Approve/ })
+  await expect(question).toBeVisible()
+  const reason = question.getByLabel('Reason')
+  if (await reason.isVisible()) await reason.fill('Agreed with the company')
   await question.getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByText('The document is approved')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)

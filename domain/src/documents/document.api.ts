@@ -12,6 +12,7 @@ import {
   rejectDocumentBody,
   saveDocumentBody,
   saveDpcBody,
+  takeBackBody,
 } from './document.bodies.ts'
 import { cleanDocuments } from './document.clean.ts'
 import { dpcList, feeList, sparePartList } from './document.list.ts'
@@ -147,7 +148,7 @@ export const documentApi = {
     method: 'POST',
     path: `${base}/ConfirmDocument`,
     summary:
-      'Approves a document. An approved document can no longer be changed. Above the amount of the policy, two different people approve: after the first approval, `Confirmed` is still N.',
+      'Approves a document; `reason` says why, if a check blocks it. An approved document can no longer be changed. Above the amount of the policy, two different people approve: after the first approval, `Confirmed` is still N.',
     ...decisionDefaults,
     successMessage: 'document.approved',
     successMessageOf: ({ Confirmed }: DocumentRow) => (Confirmed === 'N' ? 'document.first_approved' : undefined),
@@ -186,6 +187,17 @@ export const documentApi = {
     successMessage: 'document.rejected',
     changedName: 'document.numbered',
     body: () => rejectDocumentBody,
+    response: () => documentRow,
+  }),
+  takeBack: endpoint({
+    method: 'POST',
+    path: `${base}/TakeBackApproval`,
+    summary:
+      'Takes an approval back, also the first of two, while the document is not invoiced, and emails the reason to the company.',
+    ...decisionDefaults,
+    successMessage: 'document.taken_back',
+    changedName: 'document.number',
+    body: () => takeBackBody,
     response: () => documentRow,
   }),
   usualAmounts: endpoint({

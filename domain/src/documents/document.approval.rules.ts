@@ -8,6 +8,8 @@ export interface ApprovedDocument {
   readonly DocTotal: number
   /** Account that gave the first of two approvals. */
   readonly first_approved_by: string | null
+  /** Accounts of central staff that wrote lines which count. */
+  readonly authors: readonly string[]
 }
 
 /** Document fields that decide whether a batch approval takes it. */
@@ -16,14 +18,31 @@ export interface CheckedForApproval {
   readonly isChecked: boolean
   /** Level of the severest finding; 0 if there is none. */
   readonly check_severity: number
+  readonly authors: readonly string[]
 }
 
-/** True if the next approval is the first of two. Return requests have no amounts, so one approval is enough. */
-export const isFirstOfTwo = ({ type, DocTotal, first_approved_by }: ApprovedDocument, policy: ApprovalPolicy) =>
-  first_approved_by === null &&
-  type !== 'dpc' &&
-  policy.two_person_amount !== null &&
-  DocTotal > policy.two_person_amount
+/** True if two different people must approve. Return requests have no amounts, so one approval is enough. */
+const needsTwoPeople = ({ type, DocTotal }: ApprovedDocument, policy: ApprovalPolicy) =>
+  type !== 'dpc' && policy.two_person_amount !== null && DocTotal > policy.two_person_amount
+
+/** True if the next approval is the first of two. */
+export const isFirstOfTwo = (document: ApprovedDocument, policy: ApprovalPolicy) =>
+  document.first_approved_by === null && needsTwoPeople(document, policy)
+
+/** True if this person wrote lines of the document, however connected. */
+export const isAuthor = ({ authors }: Pick<ApprovedDocument, 'authors'>, account_uuid: string) =>
+  authors.includes(account_uuid)
+
+/** Refuses the approval by an author where the policy asks for somebody else, or for two people. */
+export function refusalOfAuthor(
+  document: ApprovedDocument,
+  policy: ApprovalPolicy,
+  account_uuid: string,
+): Refusal | undefined {
+  if (!isAuthor(document, account_uuid)) return
+  if (policy.refuse_author === 'Y' || needsTwoPeople(document, policy))
+    return refuse('document.refused.author_approves')
+}
 
 /** Refuses the second approval by the person who gave the first. */
 export function refusalOfSecondApproval(
@@ -38,12 +57,14 @@ export const isSampled = (DocEntry: number, percent: number) =>
   // Multiples of the golden ratio spread neighbouring keys evenly.
   (Math.imul(DocEntry, 2_654_435_761) >>> 0) / 2 ** 32 < percent / 100
 
-/** Refuses to approve a document in a batch if a check blocks it or it belongs to the sample for a person. */
+/** Refuses to approve in a batch what a check blocks, what this person wrote, and the sample for a person. */
 export function refusalInBatch(
-  { DocEntry, check_severity }: CheckedForApproval,
+  { DocEntry, check_severity, authors }: CheckedForApproval,
   { sample_percent }: ApprovalPolicy,
+  account_uuid: string,
 ): Refusal | undefined {
   if (check_severity >= blockedFrom) return refuse('document.refused.blocked')
+  if (isAuthor({ authors }, account_uuid)) return refuse('document.refused.author')
   if (isSampled(DocEntry, sample_percent)) return refuse('document.refused.sampled')
 }
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { approvalPolicy } from './document.approval.policy.ts'
-import { isFirstOfTwo, isSampled, refusalOfSecondApproval } from './document.approval.rules.ts'
+import { isFirstOfTwo, isSampled, refusalOfAuthor, refusalOfSecondApproval } from './document.approval.rules.ts'
 import { chooseClean, type UndecidedDocument } from './document.clean.ts'
 
 const twoAbove = (two_person_amount: number | null) => approvalPolicy().parse({ two_person_amount })
-const document = { type: 'fee', DocTotal: 500, first_approved_by: null } as const
+const document = { type: 'fee', DocTotal: 500, first_approved_by: null, authors: [] } as const
 
 describe('the first of two approvals', () => {
   it.each([
@@ -21,6 +21,23 @@ describe('the first of two approvals', () => {
     expect(refusalOfSecondApproval({ first_approved_by: 'ana' }, 'ana')?.key).toBe('document.refused.second_person')
     expect(refusalOfSecondApproval({ first_approved_by: 'ana' }, 'luis')).toBeUndefined()
     expect(refusalOfSecondApproval(document, 'ana')).toBeUndefined()
+  })
+})
+
+describe('the approval by an author', () => {
+  const own = { ...document, authors: ['ana'] }
+  const refusing = (refuse_author: 'Y' | 'N') => approvalPolicy().parse({ refuse_author })
+
+  it.each([
+    ['by default', own, approvalPolicy().parse({}), undefined],
+    ['where the policy allows it', own, refusing('N'), undefined],
+    ['where the policy refuses it', own, refusing('Y'), 'document.refused.author_approves'],
+    ['of what others wrote', { ...document, authors: ['luis'] }, refusing('Y'), undefined],
+    ['where two people approve', own, twoAbove(100), 'document.refused.author_approves'],
+    ['below the amount of two people', own, twoAbove(500), undefined],
+    ['of a return request above it', { ...own, type: 'dpc' }, twoAbove(0), undefined],
+  ] as const)('%s', (_what, facts, policy, key) => {
+    expect(refusalOfAuthor(facts, policy, 'ana')?.key).toBe(key)
   })
 })
 
@@ -60,18 +77,20 @@ describe('the choice of clean documents', () => {
       clean({ check_severity: 3 }),
       clean({ isChecked: false }),
       clean({ first_approved_by: 'ana' }),
+      clean({ authors: ['luis', 'ana'] }),
+      clean({ authors: ['luis'], DocTotal: 0 }),
     ]
     expect(chooseClean(documents, twoAbove(800), 'ana')).toEqual({
-      count: 3,
+      count: 4,
       total: 900.3,
       first_of_two: 1,
       companies: [
         { societe_uuid: 'sur', raison_sociale: 'Sur', count: 1, total: 900 },
-        { societe_uuid: 'norte', raison_sociale: 'Norte', count: 2, total: 0.3 },
+        { societe_uuid: 'norte', raison_sociale: 'Norte', count: 3, total: 0.3 },
       ],
-      left: { warned: 1, blocked: 1, unchecked: 1, second_person: 1 },
+      left: { warned: 1, blocked: 1, unchecked: 1, second_person: 1, author: 1 },
       more: false,
-      items: Array(3).fill({ DocNum: '5000001', version: 3 }),
+      items: Array(4).fill({ DocNum: '5000001', version: 3 }),
     })
   })
 

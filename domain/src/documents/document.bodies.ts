@@ -116,6 +116,9 @@ export interface SaveDpcBody extends SaveDocumentBody {
   readonly CreditNote?: string
 }
 
+/** Most characters of what a decision says. */
+export const decisionLimits = { reason: 2000 } as const
+
 /** Identifies the document. `docType` is optional and must equal `type`. */
 const documentKeyFields = {
   type: z.enum(documentTypes),
@@ -145,6 +148,8 @@ export const confirmDocumentBody = z
     DocNum: requiredText(50),
     version: integer().optional(),
     CreditNote: text(50).optional(),
+    /** Why a blocked document is approved. */
+    reason: text(decisionLimits.reason).optional(),
   })
   .refine(hasConsistentType, 'docType should be the type')
   // Ignored fields are not part of the type.
@@ -156,7 +161,18 @@ export interface ConfirmDocumentBody {
   readonly DocNum: string
   readonly version?: number | null
   readonly CreditNote?: string
+  readonly reason?: string
 }
+
+/** Body of an approval that is taken back. */
+export const takeBackBody = z
+  .strictObject({
+    ...documentKeyFields,
+    DocNum: requiredText(50),
+    version: integer().optional(),
+    reason: requiredText(decisionLimits.reason),
+  })
+  .refine(hasConsistentType, 'docType should be the type')
 
 const documentItem = () => z.strictObject({ DocNum: requiredText(50), version: versionField() })
 const confirmManyOf = <Type extends DocumentType>(type: Type, list: List) =>
@@ -194,6 +210,6 @@ export const rejectDocumentBody = z
     version: integer().optional(),
     email: email().refine((value) => value !== '', 'text.required'),
     subject: text(250).optional(),
-    comment: requiredText(2000),
+    comment: requiredText(decisionLimits.reason),
   })
   .refine(hasConsistentType, 'docType should be the type')

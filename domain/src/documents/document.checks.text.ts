@@ -12,6 +12,7 @@ function textKeyOf({ name, facts }: Pick<Finding, 'name' | 'facts'>): MessageKey
   if (name === 'duplicate') return 'DocNum' in facts ? 'check.text.duplicate_other' : 'check.text.duplicate_lines'
   if (name === 'repeat_visit') return 'DocNum' in facts ? 'check.text.repeat_visit' : 'check.text.repeat_repair'
   if (name === 'part') return 'DocNum' in facts ? 'check.text.part_sent' : 'check.text.part_foreign'
+  if (name === 'author' && !('approved_by' in facts)) return 'check.text.author_reads'
   if (name === 'quantity' && 'usual' in facts) return 'check.text.quantity_of_item'
   if (name === 'distance_claim' && 'DocNums' in facts) return 'check.text.distance_claim_together'
   if (name === 'amount' && 'limit' in facts) return 'check.text.amount_of_line'

@@ -17,7 +17,7 @@ import {
 export const undecidedLimit = 5_000
 
 /** Reasons why undecided documents are left out of a batch approval. */
-export const leftReasons = ['blocked', 'warned', 'unchecked', 'sampled', 'second_person'] as const
+export const leftReasons = ['blocked', 'warned', 'unchecked', 'author', 'sampled', 'second_person'] as const
 export type LeftReason = (typeof leftReasons)[number]
 
 /** The clean documents that can be approved together. Totals in euros. */
@@ -49,7 +49,9 @@ export interface UndecidedDocument extends ApprovedDocument, CheckedForApproval 
 /** The reason why this person cannot approve a document with the clean ones; undefined if they can. */
 function leftReasonOf(document: UndecidedDocument, policy: ApprovalPolicy, account_uuid: string) {
   const refusal =
-    refusalUnlessClean(document) ?? refusalInBatch(document, policy) ?? refusalOfSecondApproval(document, account_uuid)
+    refusalUnlessClean(document) ??
+    refusalInBatch(document, policy, account_uuid) ??
+    refusalOfSecondApproval(document, account_uuid)
   if (!refusal) return
   const reason = leftReasons.find((one) => refusal.key === `document.refused.${one}`)
   if (!reason) throw new Error(`${refusal.key} is no reason to leave out a document`)

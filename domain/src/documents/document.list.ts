@@ -91,5 +91,6 @@ export const documentRowExtras = [
   'check_severity',
   'first_approved_at',
   'first_approved_name',
+  'authors',
   'callData',
 ] as const

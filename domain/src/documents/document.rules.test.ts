@@ -9,6 +9,7 @@ import {
   refusalToDecide,
   refusalToEditLine,
   refusalToReject,
+  refusalToTakeBack,
   refusalToWrite,
 } from './document.rules.ts'
 
@@ -33,6 +34,19 @@ describe('writing documents', () => {
     ['one with a requested change', { ...document, IsChangeRequested: 'Y' }, call, undefined],
   ])('changing %s', (_what, facts, callFacts, key) => {
     expect(refusalToChange(facts, callFacts)?.key).toBe(key)
+  })
+})
+
+describe('taking back an approval', () => {
+  const approved = { Confirmed: 'Y', DocStatus: 'O', first_approved_by: null }
+  it.each([
+    ['that was given', approved, call, undefined],
+    ['that is the first of two', { ...approved, Confirmed: 'N', first_approved_by: 'ana' }, call, undefined],
+    ['that nobody gave', { ...approved, Confirmed: 'N' }, call, 'document.refused.not_approved'],
+    ['of what is invoiced', { ...approved, DocStatus: 'C' }, call, 'document.refused.invoiced'],
+    ['of a call that is not visible', approved, null, 'document.refused.no_call'],
+  ])('%s', (_what, facts, callFacts, key) => {
+    expect(refusalToTakeBack(facts, callFacts)?.key).toBe(key)
   })
 })
 

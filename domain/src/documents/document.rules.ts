@@ -11,6 +11,13 @@ export interface DocumentFacts {
   readonly IsChangeRequested: string
 }
 
+/** Document fields that decide whether an approval can be taken back. */
+export interface ApprovalFacts {
+  readonly Confirmed: string
+  readonly DocStatus: string
+  readonly first_approved_by: string | null
+}
+
 /** Fields of its call that the rules read. The rules get null if the actor may not see the call. */
 export interface DocumentCallFacts {
   readonly is_saved_status_open: boolean
@@ -47,6 +54,16 @@ export function refusalToReject(document: DocumentFacts, call: DocumentCallFacts
   if (refusal) return refusal
   if (!call?.societe_uuid) return refuse('document.refused.no_company')
   if (call.societe_uuid !== document.societe_uuid) return refuse('document.refused.other_company')
+}
+
+/** Refuses to take back an approval that was not given, or of what is invoiced: only a whole credit note opens it. */
+export function refusalToTakeBack(
+  { Confirmed, DocStatus, first_approved_by }: ApprovalFacts,
+  call: DocumentCallFacts | null,
+): Refusal | undefined {
+  if (call === null) return refuse('document.refused.no_call')
+  if (DocStatus !== 'O') return refuse('document.refused.invoiced')
+  if (Confirmed !== 'Y' && first_approved_by === null) return refuse('document.refused.not_approved')
 }
 
 /** True if the actor may set prices: dispatchers only. Other prices come from the network's price lists. */

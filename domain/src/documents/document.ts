@@ -170,6 +170,7 @@ const documentPermissions = z.object({
   seeAccounting: z.boolean(),
   approve: z.boolean(),
   reject: z.boolean(),
+  takeBack: z.boolean(),
 })
 export type DocumentPermissions = z.output<typeof documentPermissions>
 

@@ -36,6 +36,7 @@ export const changeTypes = [
   'document_change',
   'document_approve_first',
   'document_approve',
+  'document_take_back',
   'document_reject',
   'invoice',
   'credit_note',

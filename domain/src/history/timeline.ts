@@ -107,7 +107,14 @@ const wordings: Readonly<Record<ChangeType, readonly Wording[]>> = {
     { key: 'timeline.document_unnamed', values: {} },
   ],
   document_approve: [
+    { key: 'timeline.document_approve_blocked', values: { ...document, comment: { new: 'comment' } } },
+    { key: 'timeline.document_approve_bare', values: { ...document, without: { new: 'without_reason' } } },
+    { key: 'timeline.document_approve_own', values: { ...document, author: { new: 'approved_by_author' } } },
     { key: 'timeline.document_approve', values: document },
+    { key: 'timeline.document_unnamed', values: {} },
+  ],
+  document_take_back: [
+    { key: 'timeline.document_take_back', values: { ...document, comment: { new: 'comment' } } },
     { key: 'timeline.document_unnamed', values: {} },
   ],
   document_reject: [

@@ -17,6 +17,7 @@ const typesWithoutNewVersion: ChangeType[] = [
   'document_change',
   'document_approve_first',
   'document_approve',
+  'document_take_back',
   'document_reject',
   'invoice',
   'credit_note',

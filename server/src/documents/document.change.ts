@@ -7,6 +7,7 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import type { StoredCall } from '../calls/call.queries.ts'
 import { loadCompany } from '../companies/company.queries.ts'
 import { changedItems, type HistoryEntry, writeHistory } from '../platform/audit/history.ts'
+import { personBehind } from '../platform/audit/second-person.ts'
 import type { Db } from '../platform/database/db.ts'
 import type { DocumentLines, Documents } from '../platform/database/db.types.ts'
 import { recipientsOf } from '../platform/events/recipients.ts'
@@ -22,6 +23,8 @@ export type DocumentFieldChanges = Pick<
   Updateable<Documents>,
   | 'IsChangeRequested'
   | 'Confirmed'
+  | 'checks'
+  | 'check_severity'
   | 'first_approved_at'
   | 'first_approved_by'
   | 'first_approved_name'
@@ -123,23 +126,34 @@ export async function changeDocument(
       // A decision keeps what was found when it was taken.
       () => change.lines && checkSavedDocument(ctx.tx, document.DocEntry),
       () => change.head?.Confirmed === 'Y' && queueChecksBeside(ctx.tx, document.DocEntry),
+      () => type === 'document_take_back' && checkSavedDocument(ctx.tx, document.DocEntry),
       (_ctx, { after }) => publishDocument(ctx, after, call),
     ],
     conflict: () => refusalOfOldDocument(ctx, document),
   })
 }
 
-const noFirstApproval = { first_approved_at: null, first_approved_by: null, first_approved_name: '' } as const
+export const noFirstApproval = { first_approved_at: null, first_approved_by: null, first_approved_name: '' } as const
 
 /** Any change of a document takes its first approval away, except the second approval. */
 const firstApprovalAfter = ({ first_approved_by }: StoredDocument, type: ChangeType): DocumentFieldChanges =>
   first_approved_by === null || type === 'document_approve' ? {} : noFirstApproval
 
-const hiddenFields = new Set(['phone', 'first_approved_at', 'first_approved_by'])
+const hiddenFields = new Set(['checks', 'check_severity', 'phone', 'first_approved_at', 'first_approved_by'])
 const historyFields = (head: DocumentFieldChanges) =>
   Object.fromEntries(Object.entries(head).filter(([field]) => !hiddenFields.has(field)))
 
-async function saveLines({ tx }: RequestContext, DocEntry: number, before: readonly Line[], after: readonly Line[]) {
+/** SQL of the author of a stored line: whoever changes what is claimed, not its accounting. */
+const authorAfterChange = sql<string>`case when row(document_lines."ItemCode", document_lines."CodeCom", document_lines."Quantity", document_lines."Price")
+  is distinct from row(excluded."ItemCode", excluded."CodeCom", excluded."Quantity", excluded."Price")
+  then excluded.author else document_lines.author end`
+
+async function saveLines(
+  { tx, actor }: RequestContext,
+  DocEntry: number,
+  before: readonly Line[],
+  after: readonly Line[],
+) {
   const linesBefore = new Map(before.map((line) => [line.LineNum, line]))
   const changed = after.filter((line) => {
     const previous = linesBefore.get(line.LineNum)
@@ -148,15 +162,21 @@ async function saveLines({ tx }: RequestContext, DocEntry: number, before: reado
   const rows = changed.map(({ ID: _, ...line }) => ({ ...line, DocEntry }))
   if (!rows[0]) return
   const columns = Object.keys(rows[0]) as (keyof DocumentLines)[]
+  const author = sql<string>`${personBehind(sql`${actor.account_uuid}::uuid`)}`
   await tx
     .insertInto('document_lines')
-    .values(rows)
+    .values(rows.map((row) => ({ ...row, author })))
     .onConflict((on) =>
-      on
-        .columns(['DocEntry', 'LineNum'])
-        .doUpdateSet((row) => Object.fromEntries(columns.map((column) => [column, row.ref(`excluded.${column}`)]))),
+      on.columns(['DocEntry', 'LineNum']).doUpdateSet((row) => ({
+        ...Object.fromEntries(columns.map((column) => [column, row.ref(`excluded.${column}`)])),
+        author: authorAfterChange,
+      })),
     )
     .execute()
+  await sql`update documents d set authors = array(select distinct l.author from document_lines l
+      join accounts a on a.account_uuid = l.author and a.societe_uuid is null
+      where l."DocEntry" = d."DocEntry" and l."LineStatus" = 'O' order by 1)
+    where d."DocEntry" = ${DocEntry}`.execute(tx)
 }
 
 /** Saves the answers; returns false if they are the same as before. */

@@ -42,8 +42,8 @@ export async function confirmMany(ctx: RequestContext, body: BodyOf<typeof docum
 }
 
 /** Refuses what an approval of all clean documents skips. */
-const refusalOfClean: typeof refusalInBatch = (document, policy) =>
-  refusalUnlessClean(document) ?? refusalInBatch(document, policy)
+const refusalOfClean: typeof refusalInBatch = (document, policy, account_uuid) =>
+  refusalUnlessClean(document) ?? refusalInBatch(document, policy, account_uuid)
 
 /** The call numbers of those documents that the actor may see, by `DocNum`. */
 async function callsOfDocuments({ tx, actor }: RequestContext, type: string, documents: readonly DocumentItem[]) {

@@ -1,37 +1,46 @@
+import { authorFinding, withFinding } from '@callout/domain/documents/checks/author.ts'
+import type { Finding } from '@callout/domain/documents/checks/check.facts.ts'
 import type { documentApi } from '@callout/domain/documents/document.api.ts'
 import type { ApprovalPolicy } from '@callout/domain/documents/document.approval.policy.ts'
 import {
   type CheckedForApproval,
+  isAuthor,
   isFirstOfTwo,
+  refusalOfAuthor,
   refusalOfSecondApproval,
 } from '@callout/domain/documents/document.approval.rules.ts'
-import { documentPagePath } from '@callout/domain/documents/document.link.ts'
+import { severityOf } from '@callout/domain/documents/document.checks.ts'
 import { refusalToDecide, refusalToReject } from '@callout/domain/documents/document.rules.ts'
-import type { DocumentRow } from '@callout/domain/documents/document.ts'
-import { translate } from '@callout/domain/messages/translate.ts'
+import { blockedFrom, type DocumentRow } from '@callout/domain/documents/document.ts'
+import type { ChangedItem } from '@callout/domain/history/history.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import { type Refusal, throwIfRefused } from '@callout/domain/platform/refusal.ts'
 import { findCall, type StoredCall } from '../calls/call.queries.ts'
 import { notifyCompany } from '../calls/notification.queries.ts'
 import { actorName } from '../platform/audit/history.ts'
-import { loadNetworkProfile } from '../platform/database/network-profile.ts'
 import type { RequestContext } from '../platform/http/context.ts'
-import { countMails } from '../platform/http/quotas.ts'
-import { queueEmails } from '../platform/jobs/outbox.ts'
 import { loadApprovalPolicy } from './approval/approval.queries.ts'
+import { emailDecision } from './approval/decision.mail.ts'
 import { changeDocument, refuseOldDocument } from './document.change.ts'
 import { type DocumentKey, loadLines, type StoredDocument, visibleDocument } from './document.queries.ts'
 import { loadDocumentRow, toApproved } from './document.record.ts'
 import { refuseUnlessDpcAllowed } from './dpc.access.ts'
 
-/** Loads and locks a document and its call for approval or rejection; refuses an outdated version. */
-async function loadDocumentToDecide(ctx: RequestContext, name: DocumentKey, version: number | null | undefined) {
+type RefusalToDecide = (document: StoredDocument, call: StoredCall | null) => Refusal | undefined
+
+/** Loads and locks a document and its call for a decision; refuses an outdated version. */
+export async function lockDocumentToDecide(
+  ctx: RequestContext,
+  name: DocumentKey,
+  version: number | null | undefined,
+  refusalOf: RefusalToDecide = refusalToDecide,
+) {
   const { tx, actor } = ctx
   if (name.type === 'dpc') refuseUnlessDpcAllowed(actor)
   const unlocked = await visibleDocument(tx, actor, name)
   const call = await findCall(tx, actor, unlocked.service_job_uuid, 'for update')
   const document = await visibleDocument(tx, actor, name, 'for update')
-  throwIfRefused(refusalToDecide(document, call ?? null))
+  throwIfRefused(refusalOf(document, call ?? null))
   await refuseOldDocument(ctx, document, version ?? unlocked.version)
   return { document, call: call as StoredCall, lines: await loadLines(tx, document.DocEntry) }
 }
@@ -42,8 +51,9 @@ const firstApprovalBy = ({ actor, now }: RequestContext) => ({
   first_approved_name: actorName(actor),
 })
 
-const toChecked = ({ DocEntry, checks, check_severity }: StoredDocument): CheckedForApproval => ({
+const toChecked = ({ DocEntry, checks, check_severity, authors }: StoredDocument): CheckedForApproval => ({
   DocEntry,
+  authors,
   isChecked: checks !== null,
   check_severity,
 })
@@ -56,19 +66,47 @@ export const confirmDocument = (ctx: RequestContext, input: BodyOf<typeof docume
 export async function approveDocument(
   ctx: RequestContext,
   input: BodyOf<typeof documentApi.confirm>,
-  refusalOf?: (document: CheckedForApproval, policy: ApprovalPolicy) => Refusal | undefined,
+  refusalOf?: (document: CheckedForApproval, policy: ApprovalPolicy, account_uuid: string) => Refusal | undefined,
 ): Promise<DocumentRow> {
   const name = { type: input.type, DocNum: input.DocNum, call_id: input.callID }
-  const { document, call, lines } = await loadDocumentToDecide(ctx, name, input.version)
+  const { document, call, lines } = await lockDocumentToDecide(ctx, name, input.version)
   const policy = await loadApprovalPolicy(ctx.tx, document.network_code)
-  throwIfRefused(refusalOf?.(toChecked(document), policy))
-  throwIfRefused(refusalOfSecondApproval(document, ctx.actor.account_uuid))
+  const { account_uuid } = ctx.actor
+  throwIfRefused(refusalOf?.(toChecked(document), policy, account_uuid))
+  throwIfRefused(refusalOfAuthor(toApproved(document), policy, account_uuid))
+  throwIfRefused(refusalOfSecondApproval(document, account_uuid))
   const credit = input.type === 'dpc' && input.CreditNote !== undefined ? { CreditNote: input.CreditNote } : {}
   const [type, approval] = isFirstOfTwo(toApproved(document), policy)
     ? (['document_approve_first', firstApprovalBy(ctx)] as const)
-    : (['document_approve', { Confirmed: 'Y' }] as const)
-  await changeDocument(ctx, { document, call, lines }, { head: { ...approval, ...credit } }, type)
+    : (['document_approve', { Confirmed: 'Y', ...findingAboutAuthor(ctx, document) }] as const)
+  const change = { head: { ...approval, ...credit }, extraHistoryItems: historyOfApproval(ctx, document, input.reason) }
+  await changeDocument(ctx, { document, call, lines }, change, type)
   return loadDocumentRow(ctx, await visibleDocument(ctx.tx, ctx.actor, name))
+}
+
+/** What is kept with a document whose author approves it. */
+function findingAboutAuthor({ actor }: RequestContext, document: StoredDocument) {
+  if (!isAuthor(document, actor.account_uuid)) return {}
+  const findings = withFinding(
+    (document.checks ?? []) as unknown as readonly Finding[],
+    authorFinding(actorName(actor)),
+  )
+  return {
+    checks: JSON.stringify(findings),
+    check_severity: Math.max(document.check_severity, severityOf(findings)),
+  }
+}
+
+/** Says why a blocked document is approved, or that nobody said it, and that an author approves it. */
+function historyOfApproval({ actor }: RequestContext, document: StoredDocument, reason = ''): ChangedItem[] {
+  const said = { field: 'comment', old_value: '', new_value: reason }
+  const unsaid = { field: 'without_reason', old_value: '', new_value: true }
+  return [
+    ...(reason !== '' ? [said] : document.check_severity >= blockedFrom ? [unsaid] : []),
+    ...(isAuthor(document, actor.account_uuid)
+      ? [{ field: 'approved_by_author', old_value: '', new_value: actorName(actor) }]
+      : []),
+  ]
 }
 
 /** Reopens a done call; implemented in `calls`. */
@@ -78,7 +116,7 @@ export type ReopenDoneCall = (ctx: RequestContext, call: StoredCall) => Promise<
 export const rejectDocument = (reopenDoneCall: ReopenDoneCall) =>
   async function rejectDocument(ctx: RequestContext, input: BodyOf<typeof documentApi.reject>): Promise<DocumentRow> {
     const name = { type: input.type, DocNum: input.docNum, call_id: input.callID }
-    const { document, call, lines } = await loadDocumentToDecide(ctx, name, input.version)
+    const { document, call, lines } = await lockDocumentToDecide(ctx, name, input.version)
     throwIfRefused(refusalToReject(document, call))
     const historyItems = [
       { field: 'mail_recipients', old_value: '', new_value: input.email },
@@ -91,34 +129,12 @@ export const rejectDocument = (reopenDoneCall: ReopenDoneCall) =>
       'document_reject',
     )
     await notifyCompany(ctx, call, document.societe_uuid, 'change_requested')
-    await emailRejection(ctx, document, call, input)
+    const mail = { subject: 'document.mail.subject', body: 'document.mail.body' } as const
+    await emailDecision(
+      ctx,
+      { document, call, email: input.email, comment: input.comment, ownSubject: input.subject },
+      mail,
+    )
     await reopenDoneCall(ctx, call)
     return loadDocumentRow(ctx, await visibleDocument(ctx.tx, ctx.actor, name))
   }
-
-/** Emails the reason in the network's language, with the dispatcher's subject or a default one. */
-async function emailRejection(
-  ctx: RequestContext,
-  document: StoredDocument,
-  call: StoredCall,
-  input: BodyOf<typeof documentApi.reject>,
-) {
-  const { culture } = await loadNetworkProfile(ctx.tx, call.network_code)
-  const params = {
-    type: translate(culture, `document.type.${input.type}`),
-    DocNum: document.DocNum,
-    call_id: call.call_id,
-    raison_sociale: document.subcontractor_name,
-    comment: input.comment,
-    url: `${ctx.publicUrl}${documentPagePath({ ...document, type: input.type })}`,
-  }
-  const ownSubject = (input.subject ?? '').trim()
-  await countMails(ctx, 1)
-  await queueEmails(ctx.tx, ctx.now, {
-    network_code: call.network_code,
-    service_job_uuid: call.ID,
-    recipients: [input.email],
-    subject: ownSubject === '' ? translate(culture, 'document.mail.subject', params) : ownSubject,
-    body: translate(culture, 'document.mail.body', params),
-  })
-}

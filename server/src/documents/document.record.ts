@@ -1,16 +1,18 @@
+import type { ApprovalPolicy } from '@callout/domain/documents/document.approval.policy.ts'
 import {
   type ApprovedDocument,
   isFirstOfTwo,
+  refusalOfAuthor,
   refusalOfSecondApproval,
 } from '@callout/domain/documents/document.approval.rules.ts'
 import {
   type DocumentCallFacts,
-  type DocumentFacts,
   maySeeAccounting,
   maySetPrice,
   refusalToChange,
   refusalToDecide,
   refusalToReject,
+  refusalToTakeBack,
   refusalToWrite,
 } from '@callout/domain/documents/document.rules.ts'
 import {
@@ -47,8 +49,9 @@ import { translateFeeNames } from './tariff.queries.ts'
 /** Actions that the actor may take on a document now. Uses the same rules as the actions. */
 export function documentPermissionsFor(
   actor: Actor,
-  document: DocumentFacts & Pick<StoredDocument, 'first_approved_by'>,
+  document: StoredDocument,
   call: DocumentCallFacts | null,
+  policy: ApprovalPolicy,
 ): DocumentPermissions {
   const save = isAllowed(who.documentWriters, actor) && !refusalToChange(document, call)
   const isDecider = isAllowed(who.dispatcher, actor)
@@ -59,8 +62,13 @@ export function documentPermissionsFor(
     cancelLine: save,
     setPrice: save && maySetPrice(actor),
     seeAccounting,
-    approve: isDecider && !refusalToDecide(document, call) && !refusalOfSecondApproval(document, actor.account_uuid),
+    approve:
+      isDecider &&
+      !refusalToDecide(document, call) &&
+      !refusalOfSecondApproval(document, actor.account_uuid) &&
+      !refusalOfAuthor(toApproved(document), policy, actor.account_uuid),
     reject: isDecider && !refusalToReject(document, call),
+    takeBack: isDecider && !refusalToTakeBack(document, call),
   }
 }
 
@@ -69,14 +77,16 @@ export function newDocumentPermissionsFor(actor: Actor, call: DocumentCallFacts)
   const save = isAllowed(who.documentWriters, actor) && !refusalToWrite(call)
   const seeAccounting = maySeeAccounting(actor)
   const setPrice = save && maySetPrice(actor)
-  return { save, addLine: save, cancelLine: false, setPrice, seeAccounting, approve: false, reject: false }
+  const decisions = { approve: false, reject: false, takeBack: false }
+  return { save, addLine: save, cancelLine: false, setPrice, seeAccounting, ...decisions }
 }
 
 /** The fields of a stored document that decide about its approvals. */
-export const toApproved = ({ type, DocTotal, first_approved_by }: StoredDocument): ApprovedDocument => ({
+export const toApproved = ({ type, DocTotal, first_approved_by, authors }: StoredDocument): ApprovedDocument => ({
   type: type as DocumentType,
   DocTotal: Number(DocTotal),
   first_approved_by,
+  authors,
 })
 
 /** The lines without what only checks read, and without accounting fields unless the actor is a dispatcher. */
@@ -199,7 +209,8 @@ export async function loadDocumentRecord(
   const document = await visibleDocument(tx, actor, documentKey)
   ctx.recordAccess(accessRecordOf(document))
   const lines = visibleLines(actor, await loadLines(tx, document.DocEntry))
-  const can = documentPermissionsFor(actor, document, document.callData)
+  const policy = await loadApprovalPolicy(tx, document.network_code)
+  const can = documentPermissionsFor(actor, document, document.callData, policy)
   const isBounded = documentKey.type === 'fee' && document.callData !== null
   const loadDistance = async () => distanceToCallCompany(ctx, await visibleCallByNumber(tx, actor, documentKey.call_id))
   return {
@@ -208,8 +219,7 @@ export async function loadDocumentRecord(
       documentKey.type === 'fee' ? await translateFeeNames(tx, document.network_code, ctx.lang, lines) : lines,
     change_request: await loadChangeRequest(ctx, document),
     distance: isBounded ? (knownDistance === undefined ? await loadDistance() : knownDistance) : null,
-    first_of_two:
-      can.approve && isFirstOfTwo(toApproved(document), await loadApprovalPolicy(tx, document.network_code)),
+    first_of_two: can.approve && isFirstOfTwo(toApproved(document), policy),
     can,
   }
 }

@@ -4,6 +4,7 @@ import { priceEffectApi } from '@callout/domain/documents/price-effect.api.ts'
 import type { AppContext } from '../platform/http/context.ts'
 import { registerEndpoint } from '../platform/http/endpoint.ts'
 import { findCleanDocuments } from './approval/clean-documents.ts'
+import { takeBackApproval } from './approval/take-back.ts'
 import { checkUnsavedDocument } from './checks/check.actions.ts'
 import { exportDocuments, listDocuments, loadFee, loadSparePart } from './document.actions.ts'
 import { loadCompanyAddress, loadCompanyDistance, loadCompanyEmail } from './document.company.ts'
@@ -34,6 +35,7 @@ export function registerDocumentRoutes(app: AppContext, reopenDoneCall: ReopenDo
   registerEndpoint(app, documentApi.confirmMany, confirmMany)
   registerEndpoint(app, documentApi.cleanDocuments, findCleanDocuments)
   registerEndpoint(app, documentApi.reject, rejectDocument(reopenDoneCall))
+  registerEndpoint(app, documentApi.takeBack, takeBackApproval)
   registerEndpoint(app, documentApi.usualAmounts, listUsualAmounts)
   registerEndpoint(app, priceEffectApi.get, getPriceEffect)
   registerEndpoint(app, firstVisitApi.parts, listFirstVisitParts)

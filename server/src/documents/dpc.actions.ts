@@ -10,6 +10,7 @@ import { isUuid } from '../platform/database/uuid.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import { notFound } from '../platform/http/problem.ts'
 import { cachedValueLists } from '../value-lists/value-list.queries.ts'
+import { loadApprovalPolicy } from './approval/approval.queries.ts'
 import { changeDocument, createDocument } from './document.change.ts'
 import { loadChangeRequest } from './document.change-request.ts'
 import { documentsVisibleTo, loadLines, type StoredDocument, visibleDocument } from './document.queries.ts'
@@ -69,7 +70,12 @@ async function loadDpcRecord(ctx: RequestContext, dpcKey: DpcKey): Promise<DpcRe
     lines: visibleLines(actor, await loadLines(tx, document.DocEntry)),
     address: storedAddress(document),
     change_request: await loadChangeRequest(ctx, document),
-    can: documentPermissionsFor(actor, document, document.callData),
+    can: documentPermissionsFor(
+      actor,
+      document,
+      document.callData,
+      await loadApprovalPolicy(tx, document.network_code),
+    ),
   }
 }
 

@@ -72,6 +72,10 @@ export const documentSamples: Record<string, Sample> = {
   },
   'POST /api/ServiceCall/GetFirstVisitParts': { body: ({ ID }) => ({ ID }), row: true },
   'POST /api/ServiceCall/RequestParts': { body: ({ ID }) => ({ ID, parts: ['VALVE'] }), row: true, accepted: true },
+  'POST /api/ServiceCall/TakeBackApproval': {
+    body: ({ call_id, documents }) => ({ type: 'fee', callID: call_id, DocNum: documents.fee, reason: 'By mistake' }),
+    row: true,
+  },
   'POST /api/ServiceCall/RejectDocument': {
     body: ({ call_id, documents }) => rejectionOf({ type: 'fee', DocNum: documents.fee }, { call_id }),
     row: true,

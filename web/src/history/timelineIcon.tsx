@@ -36,6 +36,7 @@ const icons: Partial<Record<ChangeType, IconComponent>> = {
   document_change: IconFile,
   document_approve_first: IconFile,
   document_approve: IconFile,
+  document_take_back: IconFile,
   document_reject: IconFile,
   invoice: IconFile,
   visit_depart: IconCar,

@@ -1,3 +1,4 @@
+import type { approvalFields } from '@callout/domain/documents/document.approval.policy.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { ChoiceField } from '../ui/fields/ChoiceField.tsx'
 import type { FieldProps } from '../ui/fields/fieldProps.ts'
@@ -5,34 +6,35 @@ import { NumberField } from '../ui/fields/NumberField.tsx'
 import classes from './Policy.module.css'
 import { PolicySection } from './PolicySection.tsx'
 import type { PolicyForm } from './policyForm.ts'
+import { checkValueKeys } from './usePolicyText.ts'
 
-/** The sample that a batch approval leaves to a person, the amount above which two people approve, and who releases invoices. */
+/** Sample, two people, authors, and who releases invoices. */
 export function ApprovalFields({ form }: { readonly form: PolicyForm }) {
   const t = useT()
-  const field = (name: 'sample_percent' | 'two_person_amount') =>
-    form.field(`approval_${name}`, t(`policy.approval_${name}`)) as FieldProps<number | null>
+  const field = <Value,>(name: (typeof approvalFields)[number]) =>
+    form.field(`approval_${name}`, t(`policy.approval_${name}`)) as FieldProps<Value>
+  const yesOrNo = (['Y', 'N'] as const).map((value) => ({ value, text: t(checkValueKeys[value]) }))
   return (
     <PolicySection title={t('policy.approval')}>
       <div className={classes.deadline}>
         <NumberField
-          {...field('sample_percent')}
+          {...field<number | null>('sample_percent')}
           decimals={2}
           max={100}
           description={t('policy.approval_sample_hint')}
         />
         <NumberField
-          {...field('two_person_amount')}
+          {...field<number | null>('two_person_amount')}
           decimals={2}
           step={100}
           description={t('policy.approval_two_person_hint')}
         />
         <ChoiceField
-          {...(form.field(
-            'approval_back_office_releases',
-            t('policy.approval_back_office_releases'),
-          ) as FieldProps<string>)}
-          choices={(['Y', 'N'] as const).map((value) => ({ value, text: t(value === 'Y' ? 'text.yes' : 'text.no') }))}
+          {...field<string>('refuse_author')}
+          choices={yesOrNo}
+          description={t('policy.approval_refuse_author_hint')}
         />
+        <ChoiceField {...field<string>('back_office_releases')} choices={yesOrNo} />
       </div>
     </PolicySection>
   )

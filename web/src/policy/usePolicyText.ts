@@ -38,6 +38,7 @@ const plainFields = [
   'approval_sample_percent',
   'approval_two_person_amount',
   'approval_back_office_releases',
+  'approval_refuse_author',
   'holidays',
   'note',
   'capacity',
@@ -74,8 +75,7 @@ export function usePolicyText() {
     const text = String(value ?? '')
     if (field.endsWith('_late_action')) return t(`policy.late_action.${text as LateAction}`)
     if (field === 'customer_moves') return t(`policy.customer_moves.${text as CustomerMoves}`)
-    if (field.startsWith('customer_mail_') || field === 'approval_back_office_releases')
-      return t(text === 'Y' ? 'text.yes' : 'text.no')
+    if (text === 'Y' || text === 'N') return t(text === 'Y' ? 'text.yes' : 'text.no')
     if (field.startsWith('checks_')) return t(checkValueKeys[text as keyof typeof checkValueKeys])
     if (field === 'repeat_previous_company') return t(`policy.repeat_rule.${text as RepeatRule}`)
     if (field.startsWith('hours_'))

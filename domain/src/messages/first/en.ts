@@ -429,6 +429,7 @@ export const first: FirstMessages = {
 
   // approval of clean documents
   'history.type.document_approve_first': 'First approval',
+  'history.type.document_take_back': 'Approval taken back',
   'field.first_approved_name': 'First approval',
 
   // the customer’s link

@@ -426,6 +426,7 @@ export const first = {
 
   // approval of clean documents
   'history.type.document_approve_first': 'Primera aprobación',
+  'history.type.document_take_back': 'Aprobación retirada',
   'field.first_approved_name': 'Primera aprobación',
 
   // the customer’s link

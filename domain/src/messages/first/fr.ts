@@ -430,6 +430,7 @@ export const first: FirstMessages = {
 
   // approval of clean documents
   'history.type.document_approve_first': 'Première approbation',
+  'history.type.document_take_back': 'Approbation retirée',
   'field.first_approved_name': 'Première approbation',
 
   // the customer’s link

@@ -429,6 +429,7 @@ export const first: FirstMessages = {
 
   // approval of clean documents
   'history.type.document_approve_first': 'Prima approvazione',
+  'history.type.document_take_back': 'Approvazione ritirata',
   'field.first_approved_name': 'Prima approvazione',
 
   // the customer’s link

@@ -428,6 +428,7 @@ export const first: FirstMessages = {
 
   // approval of clean documents
   'history.type.document_approve_first': 'Primeira aprovação',
+  'history.type.document_take_back': 'Aprovação retirada',
   'field.first_approved_name': 'Primeira aprovação',
 
   // the customer’s link

@@ -862,6 +862,15 @@ export const later: LaterMessages = {
   'document.approve': 'Approuver',
   'document.approve_one': 'Approuver : {document}',
   'document.approve_confirm': '{company} : {total}. Une fois approuvé, le document ne peut plus être modifié.',
+  'document.approve_blocked':
+    'Un contrôle bloque ce document. Dites pourquoi vous l’approuvez : le motif reste dans l’historique.',
+  'document.approve_anyway': 'Approuver malgré le blocage',
+  'document.approve_reason': 'Motif',
+  'document.take_back': 'Retirer l’approbation',
+  'document.take_back_one': 'Retirer l’approbation : {document}',
+  'document.take_back_says':
+    'Le document attend de nouveau une décision et ne peut pas être facturé. L’entreprise reçoit le motif par e-mail.',
+  'document.taken_back': 'L’approbation est retirée',
   'document.approve_dpc_confirm': '{company} : une fois approuvé, le document ne peut plus être modifié.',
   'document.approve_many': 'Approuver {count} {count|document|documents} ?',
   'document.approve_many_confirm': 'Une fois approuvés, les documents ne peuvent plus être modifiés.',
@@ -877,6 +886,9 @@ export const later: LaterMessages = {
     'Une modification de ce document est demandée. L’enregistrer le soumet à nouveau à approbation.',
   'document.change_requested_by': 'Demandée par {user_name} le {when} :',
   'document.mail.subject': '{type} {DocNum}, intervention {call_id} : une modification est demandée',
+  'document.mail.taken_back': '{type} {DocNum}, intervention {call_id} : approbation retirée',
+  'document.mail.taken_back_body':
+    'Bonjour {raison_sociale},\n\nL’approbation de ce document a été retirée ({type} {DocNum}, intervention {call_id}) : il ne peut pas être facturé pour le moment.\n\nMotif :\n{comment}\n\n{url}',
   'document.mail.body':
     'Bonjour {raison_sociale},\n\nNous n’avons pas pu approuver le document {DocNum} ({type}) de l’intervention {call_id}.\n\nMotif :\n{comment}\n\nMerci de le corriger dans le portail : {url}',
 
@@ -1499,6 +1511,11 @@ export const later: LaterMessages = {
   'document.refused.unchecked': 'Il n’est pas encore contrôlé',
   'document.refused.sampled':
     'Il fait partie de l’échantillon qu’une personne regarde : ouvrez-le et décidez-en à part',
+  'document.refused.author': 'Vous en avez écrit des lignes : ouvrez-le et décidez de lui seul',
+  'document.refused.author_approves':
+    'Vous avez écrit des lignes de ce document : selon les règles, une autre personne l’approuve',
+  'document.refused.not_approved': 'Le document n’est pas approuvé',
+  'document.refused.invoiced': 'Le document est facturé : un avoir le corrige',
   'clean.approve': 'Approuver les conformes',
   'clean.approve_selected': 'Seulement les conformes',
   'clean.title': 'Approuver les documents conformes',
@@ -1516,17 +1533,26 @@ export const later: LaterMessages = {
   'clean.left.warned': 'Avec un avertissement',
   'clean.left.unchecked': 'Pas encore contrôlés',
   'clean.left.sampled': 'Dans l’échantillon qu’une personne regarde',
+  'clean.left.author': 'Avec des lignes que vous avez écrites',
   'clean.left.second_person': 'Attendent une autre personne',
   'clean.done': 'Approuvés : {count}',
   'clean.waiting': 'Avec la première approbation, en attente d’une autre personne : {count}',
   'clean.refused': 'Non approuvés : {count}',
   'clean.cancelled': 'Annulé : {count} {count|document reste tel quel|documents restent tels quels}.',
   'timeline.document_approve_first': '{user_name} a donné au document {number} la première de deux approbations',
+  'timeline.document_approve_blocked': '{user_name} a approuvé le document {number} malgré un blocage : {comment}',
+  'timeline.document_approve_bare': '{user_name} a approuvé le document {number} malgré un blocage, sans motif',
+  'timeline.document_approve_own': '{user_name} a approuvé le document {number}, dont il a écrit des lignes',
+  'timeline.document_take_back': '{user_name} a retiré l’approbation du document {number} : {comment}',
+  'field.without_reason': 'Sans motif',
+  'field.approved_by_author': 'Approuvé par son auteur',
   'policy.approval': 'Approbation des documents',
   'policy.approval_sample_percent': 'Échantillon à regarder (%)',
   'policy.approval_sample_hint': 'Part des documents conformes qui ne sont pas approuvés ensemble',
   'policy.approval_two_person_amount': 'Deux personnes au-dessus de (€)',
   'policy.approval_two_person_hint': 'Vide : une personne suffit toujours',
+  'policy.approval_refuse_author': 'Les auteurs n’approuvent pas',
+  'policy.approval_refuse_author_hint': 'Qui a écrit une ligne n’approuve pas le document',
 
   // parts for the first visit
   'parts.title': 'Pièces pour la première visite',

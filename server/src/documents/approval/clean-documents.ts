@@ -23,7 +23,7 @@ export async function findCleanDocuments(
   const { rows } = await sql<Omit<UndecidedDocument, 'type'>>`
     select row."DocEntry", row."DocNum", row.version, row.societe_uuid, row.subcontractor_name,
       row."DocTotal"::float8 as "DocTotal", row.checks is not null as "isChecked", row.check_severity,
-      row.first_approved_by
+      row.first_approved_by, row.authors
     from documents row
     where ${whereClause(countedDocuments(type), actor, filterData ?? {})} and ${named}
       and row."Confirmed" = 'N' and row."IsChangeRequested" = 'N'

@@ -1,3 +1,4 @@
+import { authorFinding, withFinding } from '@callout/domain/documents/checks/author.ts'
 import type { Finding } from '@callout/domain/documents/checks/check.facts.ts'
 import { findingText } from '@callout/domain/documents/document.checks.text.ts'
 import { findingsForCompany, severityOf } from '@callout/domain/documents/document.checks.ts'
@@ -22,13 +23,28 @@ export const toDocumentChecks = (findings: readonly Finding[], lang: Language): 
     facts: facts as DocumentCheck['facts'],
   }))
 
-/** The stored findings of a document that a reader may see. */
+interface CheckedForReader {
+  readonly checks: unknown
+  readonly check_severity: number
+  readonly Confirmed: string
+  readonly authors: readonly string[]
+}
+
+/** True for a dispatcher who could approve lines that they wrote. */
+const readsOwnLines = ({ role, account_uuid }: Actor, { Confirmed, authors }: CheckedForReader) =>
+  role === Role.dispatcher && Confirmed === 'N' && authors.includes(account_uuid)
+
+/** The findings of a document that a reader may see. */
 export function visibleChecks(
   actor: Actor,
   lang: Language,
-  document: { readonly checks: unknown; readonly check_severity: number },
+  document: CheckedForReader,
 ): Pick<DocumentRow, 'checks' | 'check_severity'> {
   const findings = (document.checks ?? []) as readonly Finding[]
+  if (readsOwnLines(actor, document)) {
+    const seen = withFinding(findings, authorFinding(''))
+    return { checks: toDocumentChecks(seen, lang), check_severity: Math.max(document.check_severity, cleanBelow) }
+  }
   if (actor.role !== Role.sat)
     return { checks: toDocumentChecks(findings, lang), check_severity: document.check_severity }
   const own = findingsForCompany(findings)
@@ -54,8 +70,18 @@ export function isCleanOneOf(values: readonly string[], actor: Actor): Condition
 const isFoundForCompany = sql`coalesce(row.checks @? '$[*] ? (@.severity != "info" && !exists(@.isForStaff))', false)`
 
 /** SQL condition on `row`: no check blocks or warns. For central staff, an unchecked document is not clean. */
-export const isClean = ({ role }: Pick<Actor, 'role'>): Condition =>
-  role === Role.sat ? sql`not ${isFoundForCompany}` : sql`row.check_severity < ${sql.lit(cleanBelow)}`
+export function isClean(actor: Actor): Condition {
+  if (actor.role === Role.sat) return sql`not ${isFoundForCompany}`
+  const isClean = sql`row.check_severity < ${sql.lit(cleanBelow)}`
+  return actor.role === Role.dispatcher ? sql`${isClean} and not ${hasOwnLines(actor)}` : isClean
+}
 
-const isNotClean = ({ role }: Actor): Condition =>
-  role === Role.sat ? isFoundForCompany : sql`row.check_severity >= ${sql.lit(cleanBelow)}`
+function isNotClean(actor: Actor): Condition {
+  if (actor.role === Role.sat) return isFoundForCompany
+  const isFound = sql`row.check_severity >= ${sql.lit(cleanBelow)}`
+  return actor.role === Role.dispatcher ? sql`(${isFound} or ${hasOwnLines(actor)})` : isFound
+}
+
+/** SQL condition on `row`: undecided, with lines that this dispatcher wrote. */
+const hasOwnLines = ({ account_uuid }: Actor): Condition =>
+  sql`(row."Confirmed" = 'N' and row.authors @> array[${account_uuid}::uuid])`

@@ -1,16 +1,15 @@
 import type { DocumentRow } from '@callout/domain/documents/document.ts'
 import { Button, Group, Text } from '@mantine/core'
-import { useState } from 'react'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { usePopupLayer } from '../../ui/dialogs/popupLayers.ts'
 import { ApprovalQuestion } from '../dialog/ApprovalQuestion.tsx'
-import { CreditNoteField, maxCreditNoteLength } from '../dialog/CreditNoteField.tsx'
+import { type ApprovalInput, useApprovalInput } from '../dialog/useApprovalInput.tsx'
 
 interface ApproveBarProps {
   readonly document: DocumentRow
   /** True if this is the first of two approvals. */
   readonly isFirstOfTwo: boolean
-  readonly onApprove: (CreditNote: string) => void
+  readonly onApprove: (input: ApprovalInput) => void
   /** Called when something is typed. */
   readonly onInput: () => void
   readonly onCancel: () => void
@@ -19,33 +18,29 @@ interface ApproveBarProps {
 /** Asks for the confirmation of an approval in place: Enter approves, Escape cancels. */
 export function ApproveBar({ document, isFirstOfTwo, onApprove, onInput, onCancel }: ApproveBarProps) {
   const t = useT()
-  const [CreditNote, setCreditNote] = useState(document.CreditNote)
+  const input = useApprovalInput(document, onApprove, onInput)
   usePopupLayer(onCancel)
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        if (CreditNote.length <= maxCreditNoteLength) onApprove(CreditNote)
+        input.approve()
       }}
     >
       <Text size="sm" role="status">
         <ApprovalQuestion document={document} isFirstOfTwo={isFirstOfTwo} />
       </Text>
-      {document.type === 'dpc' && (
-        <CreditNoteField
-          value={CreditNote}
-          onChange={(typed) => {
-            setCreditNote(typed)
-            onInput()
-          }}
-        />
-      )}
+      {input.fields}
       <Group grow mt="sm">
         <Button variant="default" onClick={onCancel} aria-keyshortcuts="Escape">
           {t('action.cancel')}
         </Button>
-        <Button type="submit" autoFocus aria-keyshortcuts="Enter">
-          {t('decide.approve_now')}
+        <Button
+          type="submit"
+          {...(input.isBlocked ? { color: 'red.9' } : { autoFocus: true })}
+          aria-keyshortcuts="Enter"
+        >
+          {t(input.isBlocked ? 'document.approve_anyway' : 'decide.approve_now')}
         </Button>
       </Group>
     </form>

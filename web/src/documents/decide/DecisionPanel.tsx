@@ -17,6 +17,7 @@ import { SidePanel } from '../../ui/lists/SidePanel.tsx'
 import { useDecidedElsewhere } from '../../ui/lists/useDecidedElsewhere.ts'
 import type { OpenRow } from '../../ui/lists/useOpenRow.ts'
 import { CheckList } from '../checks/CheckList.tsx'
+import { ApproveButton } from '../dialog/ApproveButton.tsx'
 import { DocumentHead } from '../dialog/DocumentHead.tsx'
 import { RejectDialog } from '../dialog/RejectDialog.tsx'
 import { useCompanyEmail } from '../dialog/useCompanyEmail.ts'
@@ -93,12 +94,12 @@ export function DecisionPanel({ type, documentKey, queue, decisions }: DecisionP
             <ApproveBar
               document={record}
               isFirstOfTwo={'first_of_two' in record && record.first_of_two}
-              onApprove={(CreditNote) => decisions.approve(record, CreditNote)}
+              onApprove={(input) => decisions.approve(record, input)}
               onInput={() => setOpened({ kind: 'approve', key, hasInput: true })}
               onCancel={cancel}
             />
           ) : (
-            (approve || reject) && <DecisionButtons approve={approve} reject={reject} />
+            (approve || reject) && <DecisionButtons document={record} approve={approve} reject={reject} />
           )
         }
       >
@@ -125,11 +126,12 @@ export function DecisionPanel({ type, documentKey, queue, decisions }: DecisionP
 }
 
 interface DecisionButtonsProps {
+  readonly document: DocumentRow | undefined
   readonly approve: (() => void) | undefined
   readonly reject: (() => void) | undefined
 }
 
-function DecisionButtons({ approve, reject }: DecisionButtonsProps) {
+function DecisionButtons({ document, approve, reject }: DecisionButtonsProps) {
   const t = useT()
   return (
     <Group grow>
@@ -142,14 +144,13 @@ function DecisionButtons({ approve, reject }: DecisionButtonsProps) {
       >
         {t('document.reject')}
       </Button>
-      <Button
+      <ApproveButton
+        document={document}
         disabled={!approve}
         onClick={approve}
         rightSection={<kbd className={panel.key}>A</kbd>}
         aria-keyshortcuts="A"
-      >
-        {t('document.approve')}
-      </Button>
+      />
     </Group>
   )
 }

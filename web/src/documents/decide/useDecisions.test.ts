@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 
 it('goes on after an approval, and brings a refused document back with the reason', async () => {
-  await act(async () => decisions.approve(fee, ''))
+  await act(async () => decisions.approve(fee, { CreditNote: '' }))
   expect(actions.finish).toHaveBeenCalledWith(key)
   await soon(() => expect(decisions.refusalOf(fee)).toBe('Refused'))
   expect(actions.open).toHaveBeenCalledWith(key)

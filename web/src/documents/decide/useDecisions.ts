@@ -5,6 +5,7 @@ import type { BodyInput } from '@callout/domain/platform/endpoint.ts'
 import { useEndpointMutation } from '../../platform/api/useEndpointMutation.ts'
 import type { OpenRow } from '../../ui/lists/useOpenRow.ts'
 import { useSentDecisions } from '../../ui/lists/useSentDecisions.ts'
+import type { ApprovalInput } from '../dialog/useApprovalInput.tsx'
 import { prefetchDocument } from '../documentQueries.ts'
 
 /** True while a dispatcher can approve or reject the document. */
@@ -27,10 +28,10 @@ export function useDecisions(queue: OpenRow<DocumentRow>) {
   })
   return {
     refusalOf: (key: DocumentKey) => refusalOf(formatDocumentKey(key)),
-    approve: (document: DocumentRow, CreditNote: string) => {
+    approve: (document: DocumentRow, input: ApprovalInput) => {
       const { type, call_id, service_job_uuid, DocNum, version } = document
       goOn(formatDocumentKey(document))
-      const approval = { type, docType: type, callID: call_id, service_job_uuid, DocNum, version, CreditNote }
+      const approval = { type, docType: type, callID: call_id, service_job_uuid, DocNum, version, ...input }
       approve.mutate(approval as BodyInput<typeof documentApi.confirm>)
     },
   }

@@ -13,10 +13,12 @@ import { ApproveDialog, type DecisionProps } from './ApproveDialog.tsx'
 
 let answer: (refusal?: Error) => void
 let isSent: boolean
+let sentReason: unknown
 vi.mock('../../platform/api/send.ts', () => ({
-  sendWithMessage: () =>
+  sendWithMessage: (_endpoint: unknown, { reason }: { reason?: string }) =>
     new Promise((resolve, reject) => {
       isSent = true
+      sentReason = reason
       answer = (refusal) => (refusal ? reject(refusal) : resolve({ answer: null, message: 'Approved' }))
     }),
 }))
@@ -34,10 +36,8 @@ const fee = partOf<DecisionProps['document']>({
 
 const screen = setUpScreen()
 const onDone = vi.fn()
-const approve = () =>
-  act(async () =>
-    [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Approve')?.click(),
-  )
+const approve = (label = 'Approve') =>
+  act(async () => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === label)?.click())
 
 beforeEach(async () => {
   onDone.mockClear()
@@ -66,6 +66,25 @@ it('keeps a credit note that is too long, says so, and does not send it', async 
   expect(document.body.textContent).toContain('51')
   expect(document.querySelector('input')?.value).toHaveLength(51)
   expect(isSent).toBe(false)
+})
+
+it('asks why a blocked document is approved, with a button of its own', async () => {
+  await screen.render(<ApproveDialog document={{ ...fee, check_severity: 3 }} onDone={onDone} onClose={() => {}} />)
+  const reason = document.querySelector<HTMLInputElement>('input[name=reason]')
+  await approve()
+  expect(isSent).toBe(false)
+  await approve('Approve despite the block')
+  expect([isSent, reason?.getAttribute('aria-invalid')]).toEqual([false, 'true'])
+  await typeInto(reason, ' Agreed by telephone ')
+  await approve('Approve despite the block')
+  expect([isSent, sentReason]).toEqual([true, 'Agreed by telephone'])
+})
+
+it('asks nothing else of a document that only warns', async () => {
+  await screen.render(<ApproveDialog document={{ ...fee, check_severity: 2 }} onDone={onDone} onClose={() => {}} />)
+  expect(document.querySelector('input')).toBeNull()
+  await approve()
+  expect([isSent, sentReason]).toEqual([true, undefined])
 })
 
 it('loads the newest version after a refusal', async () => {

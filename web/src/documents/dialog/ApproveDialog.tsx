@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { CheckList } from '../checks/CheckList.tsx'
 import { titleOf } from '../documentText.ts'
 import { ApprovalQuestion } from './ApprovalQuestion.tsx'
-import { CreditNoteField, maxCreditNoteLength } from './CreditNoteField.tsx'
+import { useApprovalInput } from './useApprovalInput.tsx'
 
 export interface DecisionProps {
   readonly document: DocumentRow & { readonly can: DocumentPermissions; readonly first_of_two?: boolean }
@@ -23,7 +23,6 @@ export interface DecisionProps {
 export function ApproveDialog({ document, onDone, onClose }: DecisionProps) {
   const t = useT()
   const [refusal, setRefusal] = useState('')
-  const [CreditNote, setCreditNote] = useState(document.CreditNote)
   const mutation = useEndpointMutation(documentApi.confirm, {
     onDoneIfMounted: onDone,
     onFailure: ({ message }) => {
@@ -33,17 +32,19 @@ export function ApproveDialog({ document, onDone, onClose }: DecisionProps) {
   })
   const { can: _, ...fields } = document
   const { type, call_id } = document
-  const approve = () => {
-    if (mutation.isPending || CreditNote.length > maxCreditNoteLength) return
-    mutation.mutate({ ...fields, CreditNote, callID: call_id, docType: type } as BodyInput<typeof documentApi.confirm>)
-  }
+  const input = useApprovalInput(document, (typed) => {
+    if (mutation.isPending) return
+    mutation.mutate({ ...fields, ...typed, callID: call_id, docType: type } as BodyInput<typeof documentApi.confirm>)
+  })
   return (
     <ConfirmDialog
       title={t('document.approve_one', { document: titleOf(t, document) })}
-      action={t('document.approve')}
+      action={t(input.isBlocked ? 'document.approve_anyway' : 'document.approve')}
+      danger={input.isBlocked}
+      isDoubtful={false}
       isWorking={mutation.isPending}
       refusal={refusal}
-      onConfirm={approve}
+      onConfirm={input.approve}
       onClose={onClose}
     >
       <Text size="sm">
@@ -52,7 +53,7 @@ export function ApproveDialog({ document, onDone, onClose }: DecisionProps) {
       <Box mt="md">
         <CheckList title={t('check.found')} checks={document.checks} />
       </Box>
-      {type === 'dpc' && <CreditNoteField value={CreditNote} onChange={setCreditNote} />}
+      {input.fields}
     </ConfirmDialog>
   )
 }

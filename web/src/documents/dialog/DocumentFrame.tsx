@@ -12,8 +12,10 @@ import classes from '../Document.module.css'
 import { dialogSize, titleOf } from '../documentText.ts'
 import { useDocumentFieldText } from '../form/useDocumentFieldText.ts'
 import type { DocumentFormState } from '../form/useDocumentForm.ts'
+import { ApproveButton } from './ApproveButton.tsx'
 import { ApproveDialog } from './ApproveDialog.tsx'
 import { RejectDialog } from './RejectDialog.tsx'
+import { TakeBackDialog } from './TakeBackDialog.tsx'
 import { useCompanyEmail } from './useCompanyEmail.ts'
 
 interface DocumentFrameProps {
@@ -28,7 +30,7 @@ interface DocumentFrameProps {
 export function DocumentFrame({ document, form, isSaveDisabled = false, children, onClose }: DocumentFrameProps) {
   const t = useT()
   const { role } = useRequiredSession()
-  const [opened, setOpened] = useDialogState<'approve' | 'reject'>(`decision ${document.DocNum}`)
+  const [opened, setOpened] = useDialogState<'approve' | 'reject' | 'takeBack'>(`decision ${document.DocNum}`)
   const values = useDocumentFieldText(document.type)
   const { can } = document
   useCompanyEmail(document, can.reject)
@@ -36,17 +38,20 @@ export function DocumentFrame({ document, form, isSaveDisabled = false, children
   const answersChangeRequest = document.IsChangeRequested === 'Y' && role === Role.sat
   const hasChanges = form.isNew || form.changed.length > 0 || answersChangeRequest
   // Unsaved changes must be saved or undone before the document is approved or rejected.
-  const decisionButtons = (can.approve || can.reject) && (
+  const decisionButtons = (can.approve || can.reject || can.takeBack) && (
     <>
+      {can.takeBack && (
+        <Button variant="default" disabled={form.changed.length > 0} onClick={() => setOpened('takeBack')}>
+          {t('document.take_back')}
+        </Button>
+      )}
       {can.reject && (
         <Button variant="default" disabled={form.changed.length > 0} onClick={() => setOpened('reject')}>
           {t('document.reject')}
         </Button>
       )}
       {can.approve && (
-        <Button disabled={form.changed.length > 0} onClick={() => setOpened('approve')}>
-          {t('document.approve')}
-        </Button>
+        <ApproveButton document={document} disabled={form.changed.length > 0} onClick={() => setOpened('approve')} />
       )}
     </>
   )
@@ -80,6 +85,9 @@ export function DocumentFrame({ document, form, isSaveDisabled = false, children
       )}
       {opened === 'reject' && (
         <RejectDialog document={document} onDone={onClose} onClose={() => setOpened(undefined)} />
+      )}
+      {opened === 'takeBack' && (
+        <TakeBackDialog document={document} onDone={() => setOpened(undefined)} onClose={() => setOpened(undefined)} />
       )}
       {form.isComparing && <CompareDialog form={form} show={values.show} nameOf={values.nameOf} />}
     </>

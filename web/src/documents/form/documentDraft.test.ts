@@ -35,6 +35,7 @@ const company: DocumentPermissions = {
   seeAccounting: false,
   approve: false,
   reject: false,
+  takeBack: false,
 }
 const dispatcher: DocumentPermissions = { ...company, setPrice: true, seeAccounting: true }
 
