@@ -60,7 +60,7 @@ function AdminMenu({ pages, current }: AdminMenuProps) {
       {groups.map(({ group, members }) => (
         <div key={group} className={classes.group}>
           <h2>{t(`admin.group.${group}` as MessageKey)}</h2>
-          <ul>
+          <ul className={classes.links}>
             {members.map((page) => (
               <li key={page.name}>
                 <Link to={adminPath(page.name)} data-current={page === current || undefined}>

@@ -183,6 +183,10 @@ export const adminPages: readonly AdminPage[] = [
 export const adminPagesOf = (session: Session | undefined) =>
   adminPages.filter(({ parts }) => session !== undefined && holdsPart(session, parts))
 
+const noCells: Readonly<Record<string, string>> = {}
+/** Values that all rows of a view have. */
+export const whereOf = ({ where = noCells }: SheetView) => where
+
 /** The name of a view in the URL. */
 export const viewName = ({ sheet, where }: SheetView) => where?.value_list ?? sheet
 

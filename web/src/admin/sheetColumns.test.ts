@@ -3,7 +3,7 @@
 import { isMessageKey, translate } from '@callout/domain/messages/translate.ts'
 import { expect, it } from 'vitest'
 import type { Translate } from '../platform/i18n/i18n.ts'
-import { cellText, keyText } from './sheetColumns.ts'
+import { cellText, keyText, nameAndCode } from './sheetColumns.ts'
 
 const t: Translate = (key, params) => (isMessageKey(key) ? translate('en', key, params) : key)
 
@@ -27,3 +27,11 @@ it.each([
 ])('names a row of %s by its codes, without the network', (sheet, key, shown) =>
   expect(keyText(t, sheet, key)).toBe(shown),
 )
+
+it.each([
+  ['value-lists', { value: 'GAS', parent: '', text_en: 'Gas boilers' }, 'Gas boilers · GAS'],
+  ['products', { code_product: 'P1', item_name: 'Boiler' }, 'Boiler · P1'],
+] as const)('names a row of %s by its name and its code', (sheet, row, shown) => {
+  const columns = ['value_list', 'value', 'parent', 'code_product'].map((name) => ({ name, isKey: true }))
+  expect(nameAndCode({ sheet, columns } as never, row, 'en')).toBe(shown)
+})

@@ -5,6 +5,7 @@ import { adminParts } from '@callout/domain/platform/access.ts'
 import { formatDay, formatMoney } from '../platform/i18n/formats.ts'
 import type { Translate } from '../platform/i18n/i18n.ts'
 import { labelOf } from '../ui/fields/labels.ts'
+import { adminPages } from './adminPages.ts'
 
 /** A column, or the five columns of a text in each language as one. */
 export interface SheetField {
@@ -41,6 +42,25 @@ export function shownText(row: AdminRow, field: Pick<SheetField, 'name'>, langua
   }
   return ''
 }
+
+/** The name of a row of a sheet, as the list of its page begins with it. */
+export function rowName(sheet: AdminSheetName, row: AdminRow, language: Language): string {
+  const views = adminPages.flatMap((page) => page.views)
+  const [name = ''] = views.find((view) => view.sheet === sheet)?.columns ?? []
+  return String(row[name] || shownText(row, { name }, language))
+}
+
+/** The column by whose code other rows name those of a sheet: the last of its key; those before say whose it is. */
+export const codeColumn = (sheet: AdminSheetName, columns: readonly AdminColumn[] = []): string | undefined =>
+  sheet === 'value-lists' ? 'value' : columns.findLast(({ isKey }) => isKey)?.name
+
+/** A row with its name and its code. */
+export const nameAndCode = (sheet: Pick<AdminSheet, 'sheet' | 'columns'>, row: AdminRow, language: Language): string =>
+  [rowName(sheet.sheet, row, language), row[codeColumn(sheet.sheet, sheet.columns) ?? '']].filter(Boolean).join(' · ')
+
+/** True if rows of the sheet can be out of use. */
+export const canBeOutOfUse = ({ columns }: Pick<AdminSheet, 'columns'>) =>
+  columns.some(({ name }) => name === 'active' || name === 'closed')
 
 /** The languages in which a text is missing although another has it. */
 export function missingLanguages(row: AdminRow, field: SheetField): Language[] {

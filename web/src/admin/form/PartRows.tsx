@@ -14,6 +14,7 @@ import { RowsGrid } from '../grid/RowsGrid.tsx'
 import { type GridRow, useGrid } from '../grid/useGrid.ts'
 import { NoteField, takesNote } from '../NoteField.tsx'
 import { useSavedToast } from '../saveRows.ts'
+import { canBeOutOfUse } from '../sheetColumns.ts'
 import { ChipRows } from './ChipRows.tsx'
 import classes from './Form.module.css'
 import { type RowsOfPart, useRemoveRows } from './partRows.ts'
@@ -63,7 +64,7 @@ function CellRows({ sheet, title, fixed, rows }: RowsOfPart) {
   const [isSending, setSending] = useState(false)
   useLeaveGuard(() => grid.touched.length > 0)
   // People and technicians go out of use instead.
-  const canRemove = !sheet.columns.some(({ name }) => name === 'active' || name === 'closed')
+  const canRemove = !canBeOutOfUse(sheet)
   const save = async () => {
     setSending(true)
     savedToast(await grid.apply())

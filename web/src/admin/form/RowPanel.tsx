@@ -1,4 +1,4 @@
-import type { AdminSheet, AdminStoredRow } from '@callout/domain/admin/admin.ts'
+import type { AdminSheet } from '@callout/domain/admin/admin.ts'
 import { Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts'
@@ -7,7 +7,7 @@ import { SidePanel } from '../../ui/lists/SidePanel.tsx'
 import type { OpenRow } from '../../ui/lists/useOpenRow.ts'
 import type { SheetView } from '../adminPages.ts'
 import { rowQuery } from '../adminQueries.ts'
-import { shownText } from '../sheetColumns.ts'
+import { rowName } from '../sheetColumns.ts'
 import { RowForm } from './RowForm.tsx'
 
 /** Stands in the URL for a row that does not exist yet. */
@@ -26,7 +26,8 @@ export function RowPanel({ queue, sheet, view, given }: RowPanelProps) {
   const t = useT()
   const isNew = queue.key === newRowKey
   const { data, error, refetch } = useQuery({ ...rowQuery(sheet.sheet, queue.key ?? ''), enabled: !isNew })
-  const title = useRowTitle(view, data ?? undefined)
+  const language = useLanguage()
+  const title = isNew || !data ? t('admin.new_row') : rowName(sheet.sheet, data.row, language) || data.key
   const form = { sheet, view, given, title, stored: data ?? undefined, onOpen: queue.open, onGone: queue.close }
   return (
     <SidePanel queue={queue} title={title} keys={noKeys} shortcuts={[]}>
@@ -39,11 +40,3 @@ export function RowPanel({ queue, sheet, view, given }: RowPanelProps) {
 }
 
 const noKeys = {}
-
-function useRowTitle({ columns: [first = ''] }: SheetView, stored: AdminStoredRow | undefined) {
-  const t = useT()
-  const language = useLanguage()
-  if (!stored) return t('admin.new_row')
-  const { row } = stored
-  return String(row[first] || shownText(row, { name: first }, language) || stored.key)
-}

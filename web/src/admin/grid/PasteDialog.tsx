@@ -17,19 +17,17 @@ interface PasteDialogProps {
   readonly fixed: AdminRow
   /** Stored rows to edit in cells; none to paste new ones. */
   readonly rows?: readonly AdminStoredRow[] | undefined
-  /** Cells to begin with, by column. */
-  readonly pasted?: readonly Readonly<Record<string, string>>[] | undefined
   readonly onClose: () => void
 }
 
 /** Many rows of a sheet at once: pasted from a spreadsheet or edited in cells, checked while typed, then saved. */
-export function PasteDialog({ sheet, title, fixed, rows, pasted, onClose }: PasteDialogProps) {
+export function PasteDialog({ sheet, title, fixed, rows, onClose }: PasteDialogProps) {
   const t = useT()
   const language = useLanguage()
   const savedToast = useSavedToast()
   const columns = useMemo(() => orderColumns(gridColumns(sheet, fixed), language), [sheet, fixed, language])
   const [note, setNote] = useState('')
-  const grid = useGrid({ sheet, columns, fixed, initial: rows, pasted, note })
+  const grid = useGrid({ sheet, columns, fixed, initial: rows, note })
   const [isSending, setSending] = useState(false)
   const { touched, progress } = grid
   const countOf = (...results: string[]) =>

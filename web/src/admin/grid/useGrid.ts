@@ -45,14 +45,12 @@ interface GridOptions {
   readonly fixed: AdminRow
   /** Stored rows to edit. */
   readonly initial?: readonly AdminStoredRow[] | undefined
-  /** Cells of new rows to begin with. */
-  readonly pasted?: readonly GridRow['cells'][] | undefined
   /** The note of the batch, which some rows need. */
   readonly note?: string
 }
 
 /** Rows to type or paste, checked by a dry run while they are typed, and saved together. */
-export function useGrid({ sheet, columns, fixed, initial = none, pasted = [], note = '' }: GridOptions) {
+export function useGrid({ sheet, columns, fixed, initial = none, note = '' }: GridOptions) {
   const t = useT()
   const toCells = ({ row }: AdminStoredRow) =>
     Object.fromEntries(columns.map((column) => [column.name, writeCell(t, column, row[column.name])]))
@@ -65,7 +63,7 @@ export function useGrid({ sheet, columns, fixed, initial = none, pasted = [], no
         const { cells = toCells(row), stored = row } = ofStored.get(row.key) ?? {}
         return newRow(cells, stored)
       }),
-      ...[...kept.filter(({ stored }) => !stored).map(({ cells }) => cells), ...pasted].map((cells) => newRow(cells)),
+      ...kept.filter(({ stored }) => !stored).map(({ cells }) => newRow(cells)),
       newRow({}),
     ]
   }

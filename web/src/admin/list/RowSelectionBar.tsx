@@ -1,11 +1,11 @@
 import type { AdminSheet } from '@callout/domain/admin/admin.ts'
 import { Button } from '@mantine/core'
-import { Suspense, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { lazyDialog } from '../../platform/browser/lazyComponent.tsx'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { SelectionBar } from '../../ui/lists/selection/SelectionBar.tsx'
 import type { RowSelection } from '../../ui/lists/selection/useRowSelection.ts'
-import type { SheetView } from '../adminPages.ts'
+import { type SheetView, whereOf } from '../adminPages.ts'
 import type { AdminListRow } from './adminSource.ts'
 
 const PasteDialog = lazyDialog(() => import('../grid/PasteDialog.tsx'), 'PasteDialog')
@@ -24,7 +24,7 @@ export function RowSelectionBar({ sheet, view, selection, total, nameOf }: RowSe
   const t = useT()
   const [opened, setOpened] = useState<'field' | 'cells'>()
   const close = () => setOpened(undefined)
-  const stored = selection.rows.map((row) => row.stored)
+  const stored = useMemo(() => selection.rows.map((row) => row.stored), [selection.rows])
   return (
     <>
       <SelectionBar selection={selection} total={total} nameOf={nameOf}>
@@ -43,7 +43,7 @@ export function RowSelectionBar({ sheet, view, selection, total, nameOf }: RowSe
           <PasteDialog
             sheet={sheet}
             title={t('admin.edit_cells')}
-            fixed={view.where ?? {}}
+            fixed={whereOf(view)}
             rows={stored}
             onClose={close}
           />

@@ -6,8 +6,8 @@ import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
 import { ChoiceField } from '../../ui/fields/ChoiceField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import type { RowOutcome } from '../../ui/lists/selection/useRowSelection.ts'
-import type { SheetView } from '../adminPages.ts'
-import { readCell } from '../grid/gridCells.ts'
+import { type SheetView, whereOf } from '../adminPages.ts'
+import { gridColumns, readCell } from '../grid/gridCells.ts'
 import { NoteField } from '../NoteField.tsx'
 import { reasonOf, saveRows, useSavedToast } from '../saveRows.ts'
 import { columnLabel, optionText } from '../sheetColumns.ts'
@@ -30,9 +30,7 @@ export function SetFieldDialog({ sheet, view, rows, onDone, onClose }: SetFieldD
   const [note, setNote] = useState('')
   const [isSending, setSending] = useState(false)
   const [refusal, setRefusal] = useState('')
-  const columns = sheet.columns.filter(
-    (one) => !one.isKey && one.name !== 'network_code' && !(view.where && one.name in view.where),
-  )
+  const columns = gridColumns(sheet, whereOf(view)).filter(({ isKey }) => !isKey)
   const column = columns.find((one) => one.name === name)
   const submit = async () => {
     if (!column) return

@@ -1,7 +1,6 @@
 import type { AdminSheet } from '@callout/domain/admin/admin.ts'
 import type { MessageKey } from '@callout/domain/messages/messages.ts'
 import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { Suspense, useMemo, useState } from 'react'
 import { lazyDialog } from '../../platform/browser/lazyComponent.tsx'
 import { parameterLink } from '../../platform/browser/pageLink.ts'
@@ -18,8 +17,8 @@ import { ListPage } from '../../ui/lists/ListPage.tsx'
 import type { RowView } from '../../ui/lists/rowView.ts'
 import { useRowSelection } from '../../ui/lists/selection/useRowSelection.ts'
 import { type OpenRow, useOpenRow } from '../../ui/lists/useOpenRow.ts'
-import classes from '../Admin.module.css'
-import { type SheetView, viewLabel, viewName } from '../adminPages.ts'
+import { AdminTabs } from '../AdminTabs.tsx'
+import { type SheetView, viewLabel, viewName, whereOf } from '../adminPages.ts'
 import { newRowKey, RowPanel } from '../form/RowPanel.tsx'
 import { type AdminListRow, sourceOf } from './adminSource.ts'
 import { RowSelectionBar } from './RowSelectionBar.tsx'
@@ -84,7 +83,15 @@ export function SheetList({ title, views, view, sheet }: SheetListProps) {
             nameOf={(row) => String(row[name] ?? '')}
           />
         }
-        views={() => views.length > 1 && <ViewTabs views={views} current={view} />}
+        views={() =>
+          views.length > 1 && (
+            <AdminTabs
+              parameter="sheet"
+              tabs={views.map((one) => ({ name: viewName(one), label: t(viewLabel(one) as MessageKey) }))}
+              current={viewName(view)}
+            />
+          )
+        }
         actions={
           <>
             <Button variant="default" leftSection={<IconFileSpreadsheet size={16} />} onClick={() => setPasting(true)}>
@@ -102,7 +109,7 @@ export function SheetList({ title, views, view, sheet }: SheetListProps) {
           <PasteDialog
             sheet={sheet}
             title={`${t('admin.paste')}: ${viewTitle}`}
-            fixed={view.where ?? {}}
+            fixed={whereOf(view)}
             onClose={() => setPasting(undefined)}
           />
         )}
@@ -133,22 +140,4 @@ function useGuardedRows(queue: OpenRow<AdminListRow>) {
       />
     ),
   }
-}
-
-function ViewTabs({ views, current }: { readonly views: readonly SheetView[]; readonly current: SheetView }) {
-  const t = useT()
-  return (
-    <nav className={classes.tabs} aria-label={t('admin.sheets')}>
-      {views.map((view) => (
-        <Link
-          key={viewName(view)}
-          {...parameterLink('sheet', viewName(view))}
-          search={{ sheet: viewName(view) } as never}
-          data-current={view === current || undefined}
-        >
-          {t(viewLabel(view) as MessageKey)}
-        </Link>
-      ))}
-    </nav>
-  )
 }

@@ -5,7 +5,7 @@ import { type Column, contains, flagFilter, type List } from '@callout/domain/pl
 import { send } from '../../platform/api/send.ts'
 import { text } from '../../platform/i18n/i18n.ts'
 import type { ListBody, ListSource } from '../../platform/lists/useList.ts'
-import type { SheetView } from '../adminPages.ts'
+import { type SheetView, whereOf } from '../adminPages.ts'
 import type { RowFilter } from '../adminQueries.ts'
 import { cellText, fieldsOf, labelName, missingLanguages, shownText, textColumn } from '../sheetColumns.ts'
 
@@ -25,7 +25,7 @@ const columnKinds: Partial<Record<AdminSheet['columns'][number]['kind'], Column[
 
 /** The list of a sheet: its columns from `GetSheets`, in the order of its page, the others hidden until they are chosen. */
 export function sourceOf(view: SheetView, sheet: AdminSheet, language: Language): ListSource<AdminListRow> {
-  const where = view.where ?? {}
+  const where = whereOf(view)
   const fields = fieldsOf(sheet, Object.keys(where))
   const shown = view.columns.flatMap((name) => fields.filter((field) => field.name === name))
   const ordered = [...shown, ...fields.filter((field) => !shown.includes(field))]

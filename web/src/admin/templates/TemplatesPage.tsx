@@ -9,6 +9,7 @@ import { parameterLink } from '../../platform/browser/pageLink.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { EntriesPage } from '../../ui/layout/EntriesPage.tsx'
 import { ToneBadge } from '../../ui/layout/ToneBadge.tsx'
+import area from '../Admin.module.css'
 import { allRowsQuery, useSheet } from '../adminQueries.ts'
 import { TemplateEditor } from './TemplateEditor.tsx'
 import classes from './Templates.module.css'
@@ -54,7 +55,7 @@ export function TemplatesPage() {
               onChange={({ currentTarget }) => void navigate(parameterLink('open', currentTarget.value))}
               data={mailTemplateNames.map((name) => ({ value: name, label: nameOf(name) }))}
             />
-            <ul>
+            <ul className={area.links}>
               {mailTemplateNames.map((name) => (
                 <li key={name}>
                   <Link {...parameterLink('open', name)} data-current={name === current || undefined}>

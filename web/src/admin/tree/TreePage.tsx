@@ -1,6 +1,6 @@
 import { Button, Skeleton, Text, TextInput, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useRouter, useSearch } from '@tanstack/react-router'
+import { useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { parameterLink } from '../../platform/browser/pageLink.ts'
 import { useTitle } from '../../platform/browser/useTitle.ts'
@@ -8,7 +8,7 @@ import { useLanguage, useT } from '../../platform/i18n/i18n.ts'
 import { IconPlus } from '../../ui/icons/firstVisitIcons.tsx'
 import { LoadError } from '../../ui/layout/LoadError.tsx'
 import { ToneBadge } from '../../ui/layout/ToneBadge.tsx'
-import area from '../Admin.module.css'
+import { AdminTabs } from '../AdminTabs.tsx'
 import { type SheetView, viewName } from '../adminPages.ts'
 import { allRowsQuery, refreshAfterSave } from '../adminQueries.ts'
 import { newRowKey, RowPanel } from '../form/RowPanel.tsx'
@@ -20,6 +20,7 @@ import { type TreeNode, treeOf } from './tree.ts'
 
 /** The two trees: problem types under their call types, and defect codes. */
 const trees = ['call_types', 'defect_codes'] as const
+const labels = { call_types: 'admin.tree.types', defect_codes: 'admin.list.defect_codes' } as const
 /** The level below an item of a list. */
 const listBelow: Readonly<Record<string, string>> = { call_types: 'problem_types', defect_codes: 'defect_codes' }
 
@@ -78,18 +79,9 @@ export function TreePage() {
           {t('admin.new_row')}
         </Button>
       </div>
-      <nav className={`${area.tabs} ${classes.trees}`} aria-label={t('admin.sheets')}>
-        {trees.map((name) => (
-          <Link
-            key={name}
-            {...parameterLink('tree', name)}
-            search={{ tree: name } as never}
-            data-current={name === tree || undefined}
-          >
-            {t(name === 'call_types' ? 'admin.tree.types' : 'admin.list.defect_codes')}
-          </Link>
-        ))}
-      </nav>
+      <div className={classes.trees}>
+        <AdminTabs parameter="tree" tabs={trees.map((name) => ({ name, label: t(labels[name]) }))} current={tree} />
+      </div>
       <div className={classes.both}>
         <div className={classes.tree}>
           {failed && !(rows && sheet) && <LoadError error={failed} retry={() => void refreshAfterSave()} />}

@@ -17,7 +17,7 @@ import { rowPath, type SheetView } from '../adminPages.ts'
 import { allRowsQuery, refreshAfterSave, undoAction } from '../adminQueries.ts'
 import { useRemoveRows } from '../form/partRows.ts'
 import { NoteField, takesNote } from '../NoteField.tsx'
-import { shownText } from '../sheetColumns.ts'
+import { canBeOutOfUse, nameAndCode } from '../sheetColumns.ts'
 
 interface UsesDialogProps {
   readonly sheet: AdminSheet
@@ -33,9 +33,6 @@ interface UsesDialogProps {
 
 type Act = 'deactivate' | 'activate' | 'replace' | 'remove'
 
-/** Sheets whose rows can be out of use. */
-const hasActive = ({ columns }: AdminSheet) => columns.some(({ name }) => name === 'active' || name === 'closed')
-
 /** Before a row goes: where it is used, and what can be done with it. */
 export function UsesDialog({ sheet, view, row, title, isMerge, onClose, onDone }: UsesDialogProps) {
   const t = useT()
@@ -46,7 +43,7 @@ export function UsesDialog({ sheet, view, row, title, isMerge, onClose, onDone }
   // Nothing is offered before it is known what uses the row.
   const acts: Act[] = uses.data
     ? [
-        ...(hasActive(sheet) ? [row.active ? ('deactivate' as const) : ('activate' as const)] : []),
+        ...(canBeOutOfUse(sheet) ? [row.active ? ('deactivate' as const) : ('activate' as const)] : []),
         ...(found.length > 0 || isMerge ? ['replace' as const] : []),
         ...(isUnused ? ['remove' as const] : []),
       ]
@@ -65,11 +62,14 @@ export function UsesDialog({ sheet, view, row, title, isMerge, onClose, onDone }
   }
   const onFailure = ({ message }: Error) => setRefusal(message)
   const toastAction = ({ batch }: { readonly batch: string }) => undoAction(batch)
-  const outcome = { onFailure, toastAction, onDone: done }
-  const deactivate = useEndpointMutation(adminUsesApi.deactivate, outcome)
-  const activate = useEndpointMutation(adminUsesApi.activate, outcome)
-  const replace = useEndpointMutation(adminUsesApi.replace, outcome)
-  const remove = useEndpointMutation(adminUsesApi.remove, { ...outcome, removesRecord: true })
+  // The endpoints take the same body; a replacement takes more.
+  const endpoint = adminUsesApi[act ?? 'deactivate'] as typeof adminUsesApi.replace
+  const acting = useEndpointMutation(endpoint, {
+    onFailure,
+    toastAction,
+    onDone: done,
+    removesRecord: act === 'remove',
+  })
   const removeWithNote = async () => {
     const reason = await removeRows([row], note)
     setRefusal(reason)
@@ -77,20 +77,16 @@ export function UsesDialog({ sheet, view, row, title, isMerge, onClose, onDone }
   }
   const submit = () => {
     setRefusal('')
-    if (act === 'deactivate') deactivate.mutate(target)
-    if (act === 'activate') activate.mutate(target)
     if (act === 'remove' && takesNote(sheet.sheet)) void removeWithNote()
-    else if (act === 'remove') remove.mutate(target)
-    if (act === 'replace' && by !== null) replace.mutate({ ...target, by, only_open: onlyOpen })
+    else acting.mutate(act === 'replace' ? { ...target, by: by ?? '', only_open: onlyOpen } : (target as never))
   }
-  const isSending = [deactivate, activate, replace, remove].some(({ isPending }) => isPending)
   return (
     <FormDialog
       title={title}
       action={act && t(`admin.act.${act}`)}
       danger={act === 'remove'}
       actionDisabled={act === undefined || (act === 'replace' && by === null)}
-      isSending={isSending}
+      isSending={acting.isPending}
       refusal={refusal}
       onSubmit={submit}
       onClose={onClose}
@@ -167,14 +163,9 @@ function OtherRow({ sheet, view, row: { key: own, row: cells }, value, onChange 
   const above = view.where?.value_list === 'defect_codes' && { parent: String(cells.parent ?? '') }
   const filter = { active: true, where: { ...view.where, ...above }, ...(search && { search }) }
   const { data = [] } = useQuery(allRowsQuery(sheet.sheet, filter, 100))
-  const [first = ''] = view.columns
   const options = data
     .filter(({ key }) => key !== own)
-    .map(({ key, row }) => {
-      const code = sheet.columns.findLast(({ isKey }) => isKey)?.name ?? ''
-      const name = String(row[first] || shownText(row, { name: first }, language))
-      return { value: key, label: [name, String(row[code] ?? '')].filter(Boolean).join(' · ') }
-    })
+    .map(({ key, row }) => ({ value: key, label: nameAndCode(sheet, row, language) }))
   return (
     <Select
       label={t('admin.replace_by')}

@@ -49,16 +49,19 @@ function WaitingEntry({ change, onDone }: WaitingEntryProps) {
   const confirming = useEndpointMutation(adminWaitingApi.confirm, { onDone })
   const refusing = useEndpointMutation(adminWaitingApi.refuse, { onDone })
   const name = `${t(`admin.waiting.${sheet as ConfirmedSheet}`)} ${keyText(t, sheet, key)}`
+  const shown = columns.filter((cell) => cell.name !== 'network_code')
   const isPending = confirming.isPending || refusing.isPending
   return (
     <li className={classes.change}>
       <EntryName name={name} />
       <ul className={classes.cells}>
-        {columns.map((cell) => (
+        {shown.map((cell) => (
           <li key={cell.name}>
             {t('text.labelled', {
               label: columnLabel(t, sheet as ConfirmedSheet, cell.name),
-              value: `${cellText(t, cell.name, cell.old) || '–'} → ${cellText(t, cell.name, cell.new) || '–'}`,
+              value: [cellText(t, cell.name, cell.old), cellText(t, cell.name, cell.new) || '–']
+                .filter(Boolean)
+                .join(' → '),
             })}
           </li>
         ))}
