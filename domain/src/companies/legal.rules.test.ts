@@ -74,27 +74,27 @@ describe('IBANs', () => {
     ['that are words', 'my account'],
   ])('%s are refused on the field', (_what, iban) => {
     expect(refusalOfLegalFacts({ ...company, iban })?.errors).toEqual({ iban: 'legal.refused.iban' })
-    expect(missingCompanyFacts({ ...company, iban })).toEqual(['iban'])
+    expect(missingCompanyFacts({ ...company, iban }, network)).toEqual(['iban'])
   })
 })
 
 describe('legal facts', () => {
   it('are complete with address, tax number, account and treatment', () => {
     expect(refusalOfLegalFacts(company)).toBeUndefined()
-    expect(missingCompanyFacts(company)).toEqual([])
+    expect(missingCompanyFacts(company, network)).toEqual([])
     expect(missingNetworkFacts(network, 'domestic')).toEqual([])
   })
 
   it('may be empty, and are then named as missing', () => {
     const nothing = { ...company, tax_number: '', iban: '', vat_treatment: '', adresse: '', ville: '' }
     expect(refusalOfLegalFacts(nothing)).toBeUndefined()
-    expect(missingCompanyFacts(nothing)).toEqual(['adresse', 'ville', 'tax_number', 'iban', 'vat_treatment'])
+    expect(missingCompanyFacts(nothing, network)).toEqual(['adresse', 'ville', 'tax_number', 'iban', 'vat_treatment'])
   })
 
   it('refuse a tax number with wrong check digits, on the field', () => {
     const wrong = { ...company, tax_number: 'B00010008' }
     expect(refusalOfLegalFacts(wrong)?.errors).toEqual({ tax_number: 'legal.refused.tax_number' })
-    expect(missingCompanyFacts(wrong)).toEqual(['tax_number'])
+    expect(missingCompanyFacts(wrong, network)).toEqual(['tax_number'])
   })
 
   it('refuse all wrong fields at once', () => {
@@ -108,7 +108,7 @@ describe('legal facts', () => {
   it('need the reason of an exemption', () => {
     const exempt = { ...company, vat_treatment: 'exempt' }
     expect(refusalOfLegalFacts(exempt)?.errors).toEqual({ vat_exemption: 'legal.refused.vat_exemption' })
-    expect(missingCompanyFacts(exempt)).toEqual(['vat_exemption'])
+    expect(missingCompanyFacts(exempt, network)).toEqual(['vat_exemption'])
     expect(refusalOfLegalFacts({ ...exempt, vat_exemption: 'Article 20' })).toBeUndefined()
   })
 

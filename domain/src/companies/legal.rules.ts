@@ -1,6 +1,8 @@
 import { type Refusal, refuse } from '../platform/refusal.ts'
 import { isIban } from './iban.ts'
+import { needsReason } from './legal.ts'
 import { isTaxNumber } from './tax-number.ts'
+import { isPossibleTreatment } from './treatment.rules.ts'
 
 /** Facts of a company that the rules read. */
 export interface CompanyFacts {
@@ -32,7 +34,7 @@ export function refusalOfLegalFacts(company: CompanyFacts): Refusal | undefined 
   const isWrong = {
     tax_number: tax_number !== '' && !isTaxNumber(tax_number, pays),
     iban: iban !== '' && !isIban(iban),
-    vat_exemption: vat_treatment === 'exempt' && vat_exemption === '',
+    vat_exemption: needsReason(vat_treatment) && vat_exemption === '',
   }
   const wrong = checkedFields.filter((field) => isWrong[field])
   const [first] = wrong
@@ -45,13 +47,14 @@ export function refusalOfLegalFacts(company: CompanyFacts): Refusal | undefined 
 const checkedFields = ['tax_number', 'iban', 'vat_exemption'] as const
 
 /** Names of the facts of a company without which its invoices have no electronic form. A wrong one is missing too. */
-export function missingCompanyFacts(company: CompanyFacts): string[] {
+export function missingCompanyFacts(company: CompanyFacts, network: NetworkFacts): string[] {
+  const { vat_treatment } = company
   return [
     ...addressFields.filter((field) => company[field] === ''),
     ...(isTaxNumber(company.tax_number, company.pays) ? [] : ['tax_number']),
     ...(isIban(company.iban) ? [] : ['iban']),
-    ...(company.vat_treatment === '' ? ['vat_treatment'] : []),
-    ...(company.vat_treatment === 'exempt' && company.vat_exemption === '' ? ['vat_exemption'] : []),
+    ...(vat_treatment === '' || !isPossibleTreatment(vat_treatment, company, network) ? ['vat_treatment'] : []),
+    ...(needsReason(vat_treatment) && company.vat_exemption === '' ? ['vat_exemption'] : []),
   ]
 }
 
@@ -60,6 +63,6 @@ export function missingNetworkFacts(network: NetworkFacts, vat_treatment: string
   return [
     ...addressFields.filter((field) => network[field] === ''),
     ...(isTaxNumber(network.tax_number, network.pays) ? [] : ['tax_number']),
-    ...(vat_treatment === 'domestic' && network.vat_rate === null ? ['vat_rate'] : []),
+    ...((vat_treatment === 'domestic' || vat_treatment === 'reduced') && network.vat_rate === null ? ['vat_rate'] : []),
   ]
 }

@@ -2,12 +2,23 @@ import { z } from 'zod'
 import { allOptional, id, integer, requiredInteger, text } from '../platform/fields.ts'
 import { once } from '../platform/once.ts'
 
-/** VAT of a company's services: at the rate of the country, owed by the customer (reverse charge), or none. */
-export const vatTreatments = ['domestic', 'reverse_charge', 'exempt'] as const
+/**
+ * Tax of a company's services: at the standard or the reduced rate of its region, at a rate of zero, none for a reason,
+ * owed by the customer (reverse charge), or none because of the places of both (within the Union, export, not subject).
+ */
+export const vatTreatments = [
+  ...(['domestic', 'reduced', 'zero', 'exempt', 'reverse_charge', 'intra_community', 'export', 'outside'] as const),
+] as const
 export type VatTreatment = (typeof vatTreatments)[number]
 
 export const isVatTreatment = (value: string): value is VatTreatment =>
   (vatTreatments as readonly string[]).includes(value)
+
+/** Treatments that a fee may have of its own, on invoices of companies that charge tax. */
+export const feeTreatments = ['reduced', 'zero', 'exempt', 'reverse_charge'] as const satisfies readonly VatTreatment[]
+
+/** Treatments of which an invoice says why, in the company's own words. */
+export const needsReason = (treatment: string) => treatment === 'exempt' || treatment === 'outside'
 
 /** Days for which a replaced address of a company is kept, and is still told of a new bank account. */
 export const formerEmailsKeptDays = 90
@@ -60,7 +71,7 @@ const networkLegalFacts = z.object({
   registration: z.string(),
   ...address,
   payment_days: z.int(),
-  /** The domestic rate in percent; null if it is not known. */
+  /** The rate of the company's services today, in percent; null if it is not known. */
   vat_rate: z.number().nullable(),
 })
 export type NetworkLegalFacts = z.output<typeof networkLegalFacts>
@@ -89,6 +100,8 @@ export const legalFacts = z.object({
   payment_days: z.int().nullable(),
   vat_treatment: z.enum(['', ...vatTreatments]),
   vat_exemption: z.string(),
+  /** The rate at which the network withholds tax from invoices of today, in percent. */
+  withholding_rate: z.number(),
   ...address,
   network: networkLegalFacts,
   /** Names of facts that are missing or wrong. */

@@ -1,5 +1,5 @@
+import type { TaxRegion } from '../addresses/tax-regions.ts'
 import type { RateKind } from './tax-rates.ts'
-import type { TaxRegion } from './tax-regions.ts'
 
 /** A rate that the law sets, from its first day on, with the law that says so. */
 export interface LegalRate {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { isInVatTerritory, taxOfRegion, taxRegionOf } from '../addresses/tax-regions.ts'
 import { legalRates, legalRatesOf } from './tax-rates.defaults.ts'
-import { rateOn, taxRateOn } from './tax-rates.ts'
-import { isInVatTerritory, taxOfRegion, taxRegionOf } from './tax-regions.ts'
+import { rateOn, taxOn } from './tax-rates.ts'
 
 describe('the region of an address', () => {
   it.each([
@@ -57,10 +57,15 @@ describe('a dated rate', () => {
       row('canaries', 'standard', '2027-01-01', '7.00'),
       row('canaries', 'reduced', '2027-01-01', '3.00'),
     ]
-    expect(taxRateOn(all, 'canaries', 'standard', '2026-12-31')).toEqual({ region: 'mainland', rate: 21 })
-    expect(taxRateOn(all, 'canaries', 'standard', '2027-01-01')).toEqual({ region: 'canaries', rate: 7 })
-    expect(taxRateOn(all, 'canaries', 'reduced', '2027-01-01')).toEqual({ region: 'canaries', rate: 3 })
-    expect(taxRateOn(all, 'madeira', 'reduced', '2027-01-01')).toBeUndefined()
+    const tenerife = { pays: 'ES', code_postal: '38001' }
+    const funchal = { pays: 'PT', code_postal: '9000-001' }
+    expect(taxOn(all, tenerife, 'domestic', '2026-12-31')).toEqual({ region: 'mainland', rate: 21 })
+    expect(taxOn(all, tenerife, 'exempt', '2026-12-31')).toEqual({ region: 'mainland', rate: 0 })
+    expect(taxOn(all, tenerife, 'domestic', '2027-01-01')).toEqual({ region: 'canaries', rate: 7 })
+    expect(taxOn(all, tenerife, 'reduced', '2027-01-01')).toEqual({ region: 'canaries', rate: 3 })
+    expect(taxOn(all, tenerife, 'reverse_charge', '2027-01-01')).toEqual({ region: 'canaries', rate: 0 })
+    expect(taxOn(all, funchal, 'domestic', '2027-01-01')).toEqual({ region: 'mainland', rate: 21 })
+    expect(taxOn(all, funchal, 'reduced', '2027-01-01')).toBeUndefined()
   })
 })
 
@@ -72,14 +77,16 @@ describe('the rates of the law', () => {
   })
 
   it.each([
-    ['ES', 'mainland', 21],
-    ['ES', 'canaries', 7],
-    ['PT', 'mainland', 23],
-    ['PT', 'madeira', 22],
-    ['PT', 'azores', 16],
-    ['IT', 'mainland', 22],
-    ['FR', 'mainland', 20],
-  ] as const)('of %s %s is %s %% in 2026', (country, region, rate) => {
-    expect(taxRateOn(legalRatesOf(country), region, 'standard', '2026-03-10')).toEqual({ region, rate })
+    ['ES', '28001', 'mainland', 21, 10],
+    ['ES', '35001', 'canaries', 7, 3],
+    ['PT', '1000-001', 'mainland', 23, 6],
+    ['PT', '9000-001', 'madeira', 22, 4],
+    ['PT', '9500-001', 'azores', 16, 4],
+    ['IT', '00100', 'mainland', 22, 10],
+    ['FR', '75001', 'mainland', 20, 10],
+  ])('of %s %s are those of %s in 2026', (pays, code_postal, region, standard, reduced) => {
+    const rateOf = (treatment: string) => taxOn(legalRatesOf(pays), { pays, code_postal }, treatment, '2026-03-10')
+    expect(rateOf('domestic')).toEqual({ region, rate: standard })
+    expect(rateOf('reduced')).toEqual({ region, rate: reduced })
   })
 })

@@ -1,4 +1,4 @@
-import type { TaxRegion } from './tax-regions.ts'
+import { type TaxPlace, type TaxRegion, taxRegionOf } from '../addresses/tax-regions.ts'
 
 /** Kinds of rates: that of most services, and the lower one. */
 export const rateKinds = ['standard', 'reduced'] as const
@@ -24,22 +24,34 @@ export function rateOn(rates: readonly DatedRate[], day: string): number | null 
   return latest === undefined || latest.rate === null ? null : Number(latest.rate)
 }
 
-/** A rate with the region whose tax it is. */
-export interface AppliedRate {
+/** The kind of rate that a treatment applies; undefined if it applies none. */
+const kindOfTreatment: Readonly<Record<string, RateKind>> = { domestic: 'standard', reduced: 'reduced' }
+
+/** The region whose tax is charged, and its rate in percent: 0 if the treatment applies none. */
+export interface AppliedTax {
   readonly region: TaxRegion
   readonly rate: number
 }
 
-/** The rate of a region on a day. A region for which a network knows no rate has that of the mainland. */
-export function taxRateOn(
+/**
+ * The tax of a company's services on a day; undefined if no rate is known. A region for which a network knows no rate
+ * yet has those of the mainland.
+ */
+export function taxOn(
   rates: readonly TaxRate[],
-  region: TaxRegion,
-  kind: RateKind,
+  place: TaxPlace,
+  treatment: string,
   day: string,
-): AppliedRate | undefined {
-  for (const one of [region, 'mainland'] as const) {
-    const own = rates.filter(({ tax_region, rate_kind }) => tax_region === one && rate_kind === kind)
-    const rate = rateOn(own, day)
-    if (rate !== null) return { region: one, rate }
-  }
+): AppliedTax | undefined {
+  const rateOf = (region: TaxRegion, kind: RateKind) =>
+    rateOn(
+      rates.filter(({ tax_region, rate_kind }) => tax_region === region && rate_kind === kind),
+      day,
+    )
+  const own = taxRegionOf(place)
+  const region = rateKinds.some((kind) => rateOf(own, kind) !== null) ? own : 'mainland'
+  const kind = kindOfTreatment[treatment]
+  if (kind === undefined) return { region, rate: 0 }
+  const rate = rateOf(region, kind)
+  return rate === null ? undefined : { region, rate }
 }

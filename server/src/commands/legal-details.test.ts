@@ -57,7 +57,7 @@ describe('legal details of a network', () => {
     ['company change S2 --vat-treatment exempt', 'Write why the company is exempt'],
     [
       'company change S2 --vat-treatment free',
-      '--vat-treatment is how its services are taxed: domestic, reverse_charge',
+      '--vat-treatment is how its services are taxed: domestic, reduced, zero',
     ],
     ['company change S1 --tax-number B00', 'Several networks have a company "S1"'],
     ['company change S9 --network ATLIBE --tax-number B00', 'There is no company "S9" in ATLIBE.'],

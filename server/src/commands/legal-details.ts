@@ -2,9 +2,11 @@ import { normalizeIban } from '@callout/domain/companies/iban.ts'
 import { type CompanyFacts, type NetworkFacts, refusalOfLegalFacts } from '@callout/domain/companies/legal.rules.ts'
 import { vatTreatments } from '@callout/domain/companies/legal.ts'
 import { isTaxNumber } from '@callout/domain/companies/tax-number.ts'
+import { refusalOfTreatment } from '@callout/domain/companies/treatment.rules.ts'
 import { translate } from '@callout/domain/messages/translate.ts'
 import { mailNewBankAccount } from '../companies/bank-account.queries.ts'
 import { loadCompany, lockedCompany } from '../companies/company.queries.ts'
+import { loadNetworkLegalFacts } from '../companies/legal.queries.ts'
 import { type QueryRunner, runnerOf } from '../import/query-runner.ts'
 import { fatalError } from '../platform/config/fatal-error.ts'
 import { openDb } from '../platform/database/db.ts'
@@ -42,7 +44,7 @@ const companyFields: Readonly<Record<string, LegalField>> = {
     column: 'vat_treatment',
     description: `how its services are taxed: ${vatTreatments.join(', ')}`,
     maxLength: 20,
-    pattern: /^(domestic|reverse_charge|exempt)?$/,
+    pattern: /^(domestic|reduced|zero|exempt|reverse_charge|intra_community|export|outside)?$/,
   },
   'vat-exemption': { column: 'vat_exemption', description: 'why they are exempt, as invoices say', maxLength: 250 },
 }
@@ -130,7 +132,11 @@ const changeCompany: Command = {
 async function saveCompany(ctx: ChangeContext, societe_uuid: string, changes: readonly Change[]): Promise<void> {
   const { tx, actor } = ctx
   const stored = await lockedCompany(tx, actor, societe_uuid)
-  const refusal = refusalOfLegalFacts({ ...stored, ...Object.fromEntries(changes) } as CompanyFacts)
+  const facts = { ...stored, ...Object.fromEntries(changes) } as CompanyFacts
+  const network = await loadNetworkLegalFacts(ctx, { ...stored, ...facts })
+  const isNewTreatment = facts.vat_treatment !== stored.vat_treatment
+  const refusal =
+    refusalOfLegalFacts(facts) ?? (isNewTreatment ? refusalOfTreatment(facts.vat_treatment, facts, network) : undefined)
   if (refusal) throw fatalError(translate('en', refusal.key))
   await updateRow(runnerOf(tx), 'companies', changes, { column: 'societe_uuid', value: societe_uuid })
   const saved = await loadCompany(tx, societe_uuid)

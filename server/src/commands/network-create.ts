@@ -1,6 +1,6 @@
 import { languages } from '@callout/domain/messages/messages.ts'
 import type pg from 'pg'
-import { addLegalRates } from '../invoices/tax-rate.queries.ts'
+import { addLegalRates } from '../companies/tax-rate.queries.ts'
 import { fatalError } from '../platform/config/fatal-error.ts'
 import type { Command } from './command.ts'
 

@@ -4,6 +4,7 @@ import { normalizeIban } from '@callout/domain/companies/iban.ts'
 import type { legalApi } from '@callout/domain/companies/legal.api.ts'
 import { missingCompanyFacts, missingNetworkFacts, refusalOfLegalFacts } from '@callout/domain/companies/legal.rules.ts'
 import { type LegalFacts, legalFieldNames, type VatTreatment } from '@callout/domain/companies/legal.ts'
+import { refusalOfTreatment } from '@callout/domain/companies/treatment.rules.ts'
 import { isAllowed, who } from '@callout/domain/platform/access.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import { refusalOfOldVersion } from '@callout/domain/platform/old-version.ts'
@@ -13,6 +14,7 @@ import { letWait } from '../platform/audit/second-person.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import { lockedCompany, type StoredCompany, visibleCompany } from './company.queries.ts'
 import { loadLegalChanges, loadNetworkLegalFacts, loadWaitingIban, rowKeyOf } from './legal.queries.ts'
+import { loadWithholdingRate } from './tax-rate.queries.ts'
 
 export async function getLegalFacts(
   ctx: RequestContext,
@@ -36,7 +38,12 @@ export async function saveLegalFacts(
   throwIfRefused(refusalOfOldVersion(stored.legal_version, version, latest?.user_name ?? ''))
   const { iban: sentIban = stored.iban, ...changes } = sent
   const iban = normalizeIban(sentIban) || sentIban
-  throwIfRefused(refusalOfLegalFacts({ ...stored, ...changes, iban }))
+  const facts = { ...stored, ...changes, iban }
+  throwIfRefused(refusalOfLegalFacts(facts))
+  if (facts.vat_treatment !== stored.vat_treatment) {
+    const network = await loadNetworkLegalFacts(ctx, facts)
+    throwIfRefused(refusalOfTreatment(facts.vat_treatment, facts, network))
+  }
   if (iban !== stored.iban) await proposeIban(ctx, stored, iban)
   if (Object.keys(changes).length > 0)
     await tx.updateTable('companies').set(changes).where('societe_uuid', '=', stored.societe_uuid).execute()
@@ -70,8 +77,9 @@ async function proposeIban(ctx: RequestContext, stored: StoredCompany, iban: str
   ])
 }
 
-async function toLegalFacts({ tx, actor }: RequestContext, company: StoredCompany): Promise<LegalFacts> {
-  const network = await loadNetworkLegalFacts(tx, company.network_code)
+async function toLegalFacts(ctx: RequestContext, company: StoredCompany): Promise<LegalFacts> {
+  const { tx, actor } = ctx
+  const network = await loadNetworkLegalFacts(ctx, company)
   const mayEdit = isAllowed(who.legalEditors, actor)
   return {
     societe_uuid: company.societe_uuid,
@@ -86,6 +94,7 @@ async function toLegalFacts({ tx, actor }: RequestContext, company: StoredCompan
     payment_days: company.payment_days,
     vat_treatment: company.vat_treatment as VatTreatment | '',
     vat_exemption: company.vat_exemption,
+    withholding_rate: await loadWithholdingRate(ctx, company),
     adresse: company.adresse,
     street_number: company.street_number,
     code_postal: company.code_postal,
@@ -93,7 +102,7 @@ async function toLegalFacts({ tx, actor }: RequestContext, company: StoredCompan
     pays: company.pays,
     network,
     missing: {
-      company: missingCompanyFacts(company),
+      company: missingCompanyFacts(company, network),
       network: missingNetworkFacts(network, company.vat_treatment),
     },
     changes: await loadLegalChanges(tx, company.societe_uuid),

@@ -1,17 +1,28 @@
 import type { LegalChange, NetworkLegalFacts } from '@callout/domain/companies/legal.ts'
+import { taxOn } from '@callout/domain/invoices/tax-rates.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/db.ts'
+import type { RequestContext } from '../platform/http/context.ts'
+import { dayInTimeZone } from '../platform/i18n/local-day.ts'
+import type { StoredCompany } from './company.queries.ts'
+import { loadTaxRates } from './tax-rate.queries.ts'
 
-/** The legal facts of a network. Rejects if the network does not exist. */
-export async function loadNetworkLegalFacts(tx: Db, network_code: string): Promise<NetworkLegalFacts> {
-  const { legal_name, network_name, vat_rate, ...facts } = await tx
+/** The legal facts of a company's network. Their rate is that of the company's services today. */
+export async function loadNetworkLegalFacts(
+  { tx, now }: Pick<RequestContext, 'tx' | 'now'>,
+  company: Pick<StoredCompany, 'network_code' | 'vat_treatment' | 'pays' | 'code_postal'>,
+): Promise<NetworkLegalFacts> {
+  const { legal_name, network_name, time_zone, ...facts } = await tx
     .selectFrom('networks')
-    .select(['network_name', 'legal_name', 'tax_number', 'registration', 'payment_days', 'vat_rate'])
+    .select(['network_name', 'legal_name', 'tax_number', 'registration', 'payment_days', 'time_zone'])
     .select(['adresse', 'street_number', 'code_postal', 'ville', 'pays'])
-    .where('network_code', '=', network_code)
+    .where('network_code', '=', company.network_code)
     .executeTakeFirstOrThrow()
+  const rates = await loadTaxRates(tx, company.network_code)
+  // A company without a treatment yet sees the standard rate.
+  const tax = taxOn(rates, company, company.vat_treatment || 'domestic', dayInTimeZone(now, time_zone))
   // Without a legal name the name of the network is used.
-  return { legal_name: legal_name || network_name, vat_rate: vat_rate === null ? null : Number(vat_rate), ...facts }
+  return { legal_name: legal_name || network_name, vat_rate: tax?.rate ?? null, ...facts }
 }
 
 const shownChanges = 20

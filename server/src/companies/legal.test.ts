@@ -111,6 +111,8 @@ describe('the legal facts of a company', () => {
     ['a tax number with wrong check digits', { tax_number: 'B00010008' }, { tax_number: 'legal.refused.tax_number' }],
     ['an IBAN with wrong check digits', { iban: 'ES9221000418450200051332' }, { iban: 'legal.refused.iban' }],
     ['an exemption without reason', { vat_treatment: 'exempt' }, { vat_exemption: 'legal.refused.vat_exemption' }],
+    ['no reason why it is not taxed', { vat_treatment: 'outside' }, { vat_exemption: 'legal.refused.vat_exemption' }],
+    ['an export within Spain', { vat_treatment: 'export' }, { vat_treatment: 'legal.refused.export' }],
     ['an unknown treatment', { vat_treatment: 'free' }, { vat_treatment: 'message.not_in_list' }],
     ['too many payment days', { payment_days: 366 }, { payment_days: 'message.must_be_maximum' }],
     ['payment days below zero', { payment_days: -1 }, { payment_days: 'message.must_be_minimum' }],
@@ -120,6 +122,28 @@ describe('the legal facts of a company', () => {
     const { status, body } = await save(facts)
     expect([status, body.HasError, body.Errors]).toEqual([200, true, errors])
     expect(await load()).toEqual(before)
+  })
+
+  it('refuse reverse charge where no law has it, and keep what is stored until it is changed', async () => {
+    await addLegalFacts(app.db, { code_postal: '51001', vat_treatment: 'reverse_charge' })
+    expect((await load()).missing.company).toEqual(['vat_treatment'])
+    expect((await save({ registration: 'C-1' })).body.HasError).toBe(false)
+    expect((await save({ vat_treatment: 'domestic' })).body.HasError).toBe(false)
+    const { body } = await save({ vat_treatment: 'reverse_charge' })
+    expect(body.Errors).toEqual({ vat_treatment: 'legal.refused.reverse_charge' })
+    await addLegalFacts(app.db)
+  })
+
+  it('name the rate of the company’s region, and the tax that is withheld', async () => {
+    await app.pool.query(`insert into tax_rates values ('ATLIBE', 'canaries', 'standard', null, 7)`)
+    await app.pool.query(`insert into withholding_rates values ('${companyIds.norte}', '2026-01-01', 15)`)
+    await addLegalFacts(app.db, { code_postal: '35001' })
+    expect(await load('sat')).toMatchObject({ network: { vat_rate: 7 }, withholding_rate: 15 })
+    await addLegalFacts(app.db, { code_postal: '35001', vat_treatment: 'reduced' })
+    expect(await load()).toMatchObject({ network: { vat_rate: null }, missing: { network: ['vat_rate'] } })
+    await app.pool.query(`delete from withholding_rates; delete from tax_rates where tax_region = 'canaries'`)
+    await addLegalFacts(app.db)
+    expect(await load()).toMatchObject({ network: { vat_rate: 21 }, withholding_rate: 0 })
   })
 
   it('are hidden from other companies and networks, and changed by no company', async () => {

@@ -98,6 +98,12 @@ describe('a broken cell', () => {
     ['companies.csv', 'FR7699999', 'FR7799999', 'line 2, column iban: "FR7799999000010000000010106" is not an IBAN'],
     ['companies.csv', ',domestic,', ',free,', 'line 2, column vat_treatment: "free" is not one of domestic,'],
     ['companies.csv', ',domestic,', ',exempt,', 'line 2, column vat_exemption: it is empty'],
+    [
+      'companies.csv',
+      ',domestic,',
+      ',export,',
+      'line 2, column vat_treatment: "export" is refused: an export goes from',
+    ],
     ['companies.csv', ',,domestic', ',366,domestic', 'line 2, column payment_days: "366" is not a whole number'],
     ['companies.csv', '45.7583', '95.7583', 'line 2, column latitude: "95.7583" is not a number from -90 to 90'],
     ['companies.csv', '45.7583', '', 'line 2, column latitude: it is empty, and the longitude is not.'],

@@ -35,6 +35,11 @@ export const imported: ImportMessages = {
   sat_networks: 'a sat has one network, that of its company.',
   last_administrator: 'is the last account that administers this part of the network: give it to another one first.',
   vat_exemption: 'it is empty: write why the company is exempt, as its invoices say.',
+  treatment_reverse_charge:
+    'is refused: reverse charge is only for a company of another country of the European Union with a VAT number, or where the country’s own law has it for building services.',
+  treatment_intra_community:
+    'is refused: a supply within the European Union is between two of its countries, and both sides have a VAT number.',
+  treatment_export: 'is refused: an export goes from the European Union to a recipient outside it.',
   no_area: 'is no postcode of {country}, and no area in front of one.',
   span_ends: 'it is not after starts_at.',
   span_before: 'is before the end of an earlier span of this day.',

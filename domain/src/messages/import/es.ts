@@ -34,6 +34,11 @@ export const imported = {
   sat_networks: 'un sat tiene una sola red, la de su empresa.',
   last_administrator: 'es la última cuenta que administra esta parte de la red: désela antes a otra.',
   vat_exemption: 'está vacío: escriba por qué la empresa está exenta, como dicen sus facturas.',
+  treatment_reverse_charge:
+    'se rechaza: la inversión del sujeto pasivo solo vale para una empresa de otro país de la Unión Europea con NIF-IVA, o donde la ley del propio país la prevé para obras.',
+  treatment_intra_community:
+    'se rechaza: una operación intracomunitaria es entre dos países de la Unión Europea, y ambas partes tienen NIF-IVA.',
+  treatment_export: 'se rechaza: una exportación va de la Unión Europea a un destinatario fuera de ella.',
   no_area: 'no es un código postal de {country}, ni una zona al principio de uno.',
   span_ends: 'no es posterior a starts_at.',
   span_before: 'es antes del final de un tramo anterior de este día.',

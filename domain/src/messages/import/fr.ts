@@ -36,6 +36,11 @@ export const imported: ImportMessages = {
   sat_networks: 'un sat a un seul réseau, celui de son entreprise.',
   last_administrator: 'est le dernier compte qui administre cette partie du réseau : donnez-la d’abord à un autre.',
   vat_exemption: 'c’est vide : écrivez pourquoi l’entreprise est exonérée, comme le disent ses factures.',
+  treatment_reverse_charge:
+    'est refusé : l’autoliquidation est réservée à une entreprise d’un autre pays de l’Union européenne avec un numéro de TVA, ou aux travaux pour lesquels la loi du pays la prévoit.',
+  treatment_intra_community:
+    'est refusé : une opération intracommunautaire a lieu entre deux pays de l’Union européenne, et les deux parties ont un numéro de TVA.',
+  treatment_export: 'est refusé : une exportation va de l’Union européenne vers un destinataire hors de celle-ci.',
   no_area: 'n’est ni un code postal de {country}, ni le début d’un code.',
   span_ends: 'ce n’est pas après starts_at.',
   span_before: 'est avant la fin d’une plage précédente de ce jour.',

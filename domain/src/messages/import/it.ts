@@ -35,6 +35,11 @@ export const imported: ImportMessages = {
   sat_networks: 'un sat ha una sola rete, quella della sua azienda.',
   last_administrator: 'è l’ultimo account che amministra questa parte della rete: prima la dia a un altro.',
   vat_exemption: 'è vuoto: scriva perché l’azienda è esente, come dicono le sue fatture.',
+  treatment_reverse_charge:
+    'è rifiutato: l’inversione contabile vale solo per un’azienda di un altro Paese dell’Unione europea con partita IVA, o dove la legge del Paese la prevede per gli impianti.',
+  treatment_intra_community:
+    'è rifiutato: un’operazione intracomunitaria avviene tra due Paesi dell’Unione europea, ed entrambe le parti hanno una partita IVA.',
+  treatment_export: 'è rifiutato: un’esportazione va dall’Unione europea a un destinatario fuori di essa.',
   no_area: 'non è un CAP di {country}, né l’inizio di uno.',
   span_ends: 'non è dopo starts_at.',
   span_before: 'è prima della fine di una fascia precedente di questo giorno.',

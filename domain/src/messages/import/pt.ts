@@ -36,6 +36,11 @@ export const imported: ImportMessages = {
   sat_networks: 'um sat tem uma só rede, a da sua empresa.',
   last_administrator: 'é a última conta que administra esta parte da rede: dê-a primeiro a outra.',
   vat_exemption: 'está vazio: escreva porque a empresa está isenta, como dizem as suas faturas.',
+  treatment_reverse_charge:
+    'é recusado: a autoliquidação é só para uma empresa de outro país da União Europeia com número de IVA, ou onde a lei do próprio país a prevê para obras.',
+  treatment_intra_community:
+    'é recusado: uma operação intracomunitária é entre dois países da União Europeia, e ambas as partes têm número de IVA.',
+  treatment_export: 'é recusado: uma exportação vai da União Europeia para um destinatário fora dela.',
   no_area: 'não é um código postal de {country}, nem o início de um.',
   span_ends: 'não é posterior a starts_at.',
   span_before: 'é antes do fim de um período anterior deste dia.',

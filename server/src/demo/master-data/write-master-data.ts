@@ -1,6 +1,6 @@
 import type pg from 'pg'
+import { addLegalRates } from '../../companies/tax-rate.queries.ts'
 import { demoPassword, setPassword } from '../../embedded/passwords.ts'
-import { addLegalRates } from '../../invoices/tax-rate.queries.ts'
 import { copyRows } from '../bulk-copy.ts'
 import { type DemoWorld, foundedAt } from '../world.ts'
 import type { Company } from './companies.ts'

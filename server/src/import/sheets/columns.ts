@@ -1,5 +1,4 @@
 import { isIban, normalizeIban } from '@callout/domain/companies/iban.ts'
-import { isTaxNumber } from '@callout/domain/companies/tax-number.ts'
 import { type RowText, say } from '@callout/domain/messages/import-messages.ts'
 import { languages } from '@callout/domain/messages/messages.ts'
 import { isCountry } from '@callout/domain/platform/facts/country.ts'
@@ -299,9 +298,3 @@ export const textPerLanguage = (name: string): Column[] =>
 
 /** Marks a row for removal. A row that is only absent from the file stays. */
 export const removeColumn: Column = yesNo('remove')
-
-/** An error if the tax number of a row has wrong check digits. A row without country is not checked. */
-export const checkTaxNumber = ({ tax_number, pays }: Readonly<Record<string, CellValue>>): Record<string, RowText> =>
-  !tax_number || !pays || isTaxNumber(String(tax_number), String(pays))
-    ? {}
-    : { tax_number: say('tax_number', { number: String(tax_number), country: String(pays) }) }

@@ -1,12 +1,13 @@
 import { coordinateBounds } from '@callout/domain/addresses/coordinates.ts'
 import { maxPaymentDays, vatTreatments } from '@callout/domain/companies/legal.ts'
-import { type RowText, say } from '@callout/domain/messages/import-messages.ts'
+import { refusalOfTreatment } from '@callout/domain/companies/treatment.rules.ts'
+import { say } from '@callout/domain/messages/import-messages.ts'
 import { normaliseServedPostcode, validateServedPostcode } from '@callout/domain/platform/facts/postcode.ts'
 import type { QueryRunner } from '../query-runner.ts'
 import * as columns from './columns.ts'
 import { companyReference, networkReference, partOf, valueListItemReference } from './references.ts'
-import { checkCoordinates, checkOrder } from './row-checks.ts'
-import { type CellNotes, computedField, copiedFields, type Sheet, type SheetRow, type StoredRows } from './sheet.ts'
+import { checkCoordinates, checkExemption, checkOrder, checkTaxNumber } from './row-checks.ts'
+import { type CellNotes, computedField, copiedFields, type Sheet, type StoredRows } from './sheet.ts'
 
 export const companyKeyColumns = [
   columns.required(columns.code('network_code')),
@@ -20,9 +21,6 @@ export const storedCompany: StoredRows = {
   isInNetwork: 'c.network_code = :network',
 }
 export const companyField = computedField('societe_uuid', 'c.societe_uuid')
-
-const checkExemption = ({ vat_treatment, vat_exemption }: SheetRow): Record<string, RowText> =>
-  vat_treatment === 'exempt' && !vat_exemption ? { vat_exemption: say('vat_exemption') } : {}
 
 export const companiesSheet: Sheet = {
   file: 'companies.csv',
@@ -50,7 +48,8 @@ export const companiesSheet: Sheet = {
   ],
   key: ['network_code', 'supplier_code'],
   references: [networkReference()],
-  rules: [checkCoordinates, columns.checkTaxNumber, checkExemption],
+  rules: [checkCoordinates, checkTaxNumber, checkExemption],
+  judgeCells: judgeTreatments,
   targets: [
     {
       table: 'companies',
@@ -71,6 +70,34 @@ export const companiesSheet: Sheet = {
       ],
     },
   ],
+}
+
+/** Refuses new treatments that the places of company and network do not allow. `networks.csv` may come along. */
+async function judgeTreatments(client: QueryRunner, notes: CellNotes): Promise<void> {
+  const { rows: tables } = await client.query<{ isImported: boolean }>(
+    `select to_regclass('pg_temp.import_networks') is not null as "isImported"`,
+  )
+  const imported = tables[0]?.isImported ? 'import_networks' : '(select * from networks where false)'
+  // The file may lack any of these columns: then the stored value counts.
+  const cell = (name: string) => `coalesce(to_jsonb(i)->>'${name}', c.${name}, '') as ${name}`
+  const ofNetwork = (name: string) => `coalesce(to_jsonb(f)->>'${name}', n.${name}, '') as network_${name}`
+  const names = ['pays', 'code_postal', 'tax_number']
+  const { rows } = await client.query<Record<string, string> & { line: number }>(
+    `select i.line, ${['vat_treatment', ...names].map(cell).join(', ')}, ${names.map(ofNetwork).join(', ')}
+     from import_companies i
+     left join companies c on c.network_code = i.network_code and c.supplier_code = i.supplier_code
+     left join ${imported} f on f.network_code = i.network_code
+     left join networks n on n.network_code = i.network_code
+     where coalesce(to_jsonb(i)->>'vat_treatment', '') not in ('', coalesce(c.vat_treatment, ''))`,
+  )
+  for (const { line, vat_treatment = '', pays = '', code_postal = '', tax_number = '', ...network } of rows) {
+    const { network_pays = '', network_code_postal = '', network_tax_number = '' } = network
+    const company = { pays, code_postal, tax_number }
+    const other = { pays: network_pays, code_postal: network_code_postal, tax_number: network_tax_number }
+    const refusal = refusalOfTreatment(vat_treatment, company, other)
+    if (refusal)
+      notes.addProblem(line, 'vat_treatment', { message: say(`treatment_${vat_treatment}` as 'treatment_export') })
+  }
 }
 
 export const companySkillsSheet: Sheet = {

@@ -1,7 +1,18 @@
+import { feeTreatments } from '@callout/domain/companies/legal.ts'
+import { domesticReverseChargeCountries } from '@callout/domain/companies/treatment.rules.ts'
 import { say } from '@callout/domain/messages/import-messages.ts'
 import * as columns from './columns.ts'
 import { feeReference, networkReference } from './references.ts'
+import { checkExemption } from './row-checks.ts'
 import { computedField, copiedFields, requireText, type Sheet, translatedField } from './sheet.ts'
+
+/** SQL of the fees with reverse charge in countries whose law does not have it. */
+const reverseChargeWithoutLaw = (present: ReadonlySet<string>) =>
+  present.has('vat_treatment')
+    ? `select i.line, i.vat_treatment as value from import_fees i join networks n using (network_code)
+       where i.vat_treatment = 'reverse_charge'
+         and n.pays not in ('', ${domesticReverseChargeCountries.map((country) => `'${country}'`).join(', ')})`
+    : 'select 0 as line, null as value where false'
 
 export const feesSheet: Sheet = {
   file: 'fees.csv',
@@ -14,17 +25,21 @@ export const feesSheet: Sheet = {
     columns.kilometres('Distance'),
     columns.looseCode('Account'),
     columns.looseCode('CostCenter'),
+    columns.choice('vat_treatment', feeTreatments),
+    columns.text('vat_exemption'),
     columns.yesNo('active', true),
   ],
   key: ['network_code', 'ItemCode'],
   references: [networkReference()],
-  rules: [(row) => requireText(row)],
+  rules: [(row) => requireText(row), checkExemption],
+  conflicts: [{ column: 'vat_treatment', lines: reverseChargeWithoutLaw, message: say('treatment_reverse_charge') }],
   targets: [
     {
       table: 'call_fees',
       key: { 't.network_code': 'i.network_code', 't."ItemCode"': 'i."ItemCode"' },
       fields: [
         ...copiedFields('network_code', 'ItemCode', 'position', 'Price', 'Distance', 'Account', 'CostCenter', 'active'),
+        ...copiedFields('vat_treatment', 'vat_exemption'),
         translatedField('text'),
       ],
     },

@@ -10,7 +10,7 @@ import { type RowText, say } from '@callout/domain/messages/import-messages.ts'
 import { languages } from '@callout/domain/messages/messages.ts'
 import * as columns from './columns.ts'
 import { networkReference } from './references.ts'
-import { errorIf, isEmpty } from './row-checks.ts'
+import { checkTaxNumber, errorIf, isEmpty } from './row-checks.ts'
 import { copiedFields, mergeJsonSql, type Sheet, type SheetRow } from './sheet.ts'
 
 const policyWeights = ['distance', 'capacity', 'availability', 'previous', 'record']
@@ -59,7 +59,7 @@ export const networksSheet: Sheet = {
   ],
   key: ['network_code'],
   references: [],
-  rules: [checkPortalUrl, checkWeights, columns.checkTaxNumber],
+  rules: [checkPortalUrl, checkWeights, checkTaxNumber],
   stored: {
     columns: {
       radius_km: `(t.assignment_policy->>'radius_km')::double precision`,

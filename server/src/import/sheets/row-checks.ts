@@ -1,3 +1,5 @@
+import { needsReason } from '@callout/domain/companies/legal.ts'
+import { isTaxNumber } from '@callout/domain/companies/tax-number.ts'
 import { type RowText, say } from '@callout/domain/messages/import-messages.ts'
 import type { SheetRow } from './sheet.ts'
 
@@ -37,3 +39,13 @@ export const checkOrder = (row: SheetRow, first: string, second: string): Record
   !isEmpty(row[first]) && !isEmpty(row[second]) && String(row[second]) < String(row[first])
     ? { [second]: say('before', { first }) }
     : {}
+
+/** A treatment of which invoices say why needs the reason. */
+export const checkExemption = ({ vat_treatment, vat_exemption }: SheetRow): Record<string, RowText> =>
+  needsReason(String(vat_treatment ?? '')) && !vat_exemption ? { vat_exemption: say('vat_exemption') } : {}
+
+/** An error if the tax number of a row has wrong check digits. A row without country is not checked. */
+export const checkTaxNumber = ({ tax_number, pays }: SheetRow): Record<string, RowText> =>
+  !tax_number || !pays || isTaxNumber(String(tax_number), String(pays))
+    ? {}
+    : { tax_number: say('tax_number', { number: String(tax_number), country: String(pays) }) }

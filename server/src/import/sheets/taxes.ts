@@ -1,5 +1,5 @@
+import { taxRegions } from '@callout/domain/addresses/tax-regions.ts'
 import { rateKinds } from '@callout/domain/invoices/tax-rates.ts'
-import { taxRegions } from '@callout/domain/invoices/tax-regions.ts'
 import * as columns from './columns.ts'
 import { companyField, companyKeyColumns, joinCompany, storedCompany } from './companies.ts'
 import { companyReference, networkReference, partOf } from './references.ts'

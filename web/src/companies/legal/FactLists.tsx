@@ -1,5 +1,5 @@
 import { formatIban } from '@callout/domain/companies/iban.ts'
-import type { LegalFacts, NetworkLegalFacts } from '@callout/domain/companies/legal.ts'
+import { type LegalFacts, type NetworkLegalFacts, needsReason } from '@callout/domain/companies/legal.ts'
 import { Title } from '@mantine/core'
 import { formatQuantity } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
@@ -45,7 +45,7 @@ export function CompanyFacts({ facts }: { readonly facts: LegalFacts }) {
       <ReadOnlyField label={labelOf(t, 'vat_treatment')}>
         {vat_treatment && t(`legal.treatment.${vat_treatment}`)}
       </ReadOnlyField>
-      {vat_treatment === 'exempt' && (
+      {needsReason(vat_treatment) && (
         <ReadOnlyField label={labelOf(t, 'vat_exemption')}>{facts.vat_exemption}</ReadOnlyField>
       )}
     </section>

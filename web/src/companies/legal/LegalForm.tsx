@@ -5,6 +5,7 @@ import {
   type LegalField,
   legalFieldNames,
   maxPaymentDays,
+  needsReason,
   vatTreatments,
 } from '@callout/domain/companies/legal.ts'
 import { mayOpen, pages } from '@callout/domain/platform/access.ts'
@@ -77,7 +78,9 @@ export function LegalForm({ facts }: { readonly facts: LegalFacts }) {
         description={t('legal.payment_days_hint', { days: payment_days })}
       />
       <ChoiceField {...field<string>('vat_treatment')} choices={treatments} />
-      {form.values.vat_treatment === 'exempt' && <TextField {...field<string>('vat_exemption')} maxLength={250} />}
+      {needsReason(form.values.vat_treatment ?? '') && (
+        <TextField {...field<string>('vat_exemption')} maxLength={250} />
+      )}
       <SaveBar form={form} />
       {form.isComparing && <CompareDialog form={form} show={showFact} />}
     </section>

@@ -2,7 +2,7 @@ import { adminRowsApi } from '@callout/domain/admin/admin.rows.api.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { sendRows } from '../../test/fixtures/sent-rows.ts'
 import { setUpApp, setUpClients } from '../../test/support/set-up-app.ts'
-import { createInvoiceTasks } from './invoice.job.ts'
+import { createInvoiceTasks } from '../invoices/invoice.job.ts'
 import { addLegalRates, loadWithholdingRate } from './tax-rate.queries.ts'
 
 // The clock of the tests: 10 March 2026, 10:00 in Madrid.
@@ -109,7 +109,8 @@ describe('the tax withheld from a company', () => {
     const row = { ...irpf, supplier_code: norte?.supplier_code }
     expect(await put('WithholdingRates', row)).toMatchObject({ created: 1, refused: 0 })
     expect(await put('WithholdingRates', { ...row, valid_from: '2026-09-01', rate: '0' })).toMatchObject({ created: 1 })
-    const rateOn = (day: string) => loadWithholdingRate(app.db, norte?.societe_uuid, day)
+    const rateOn = (day: string) =>
+      loadWithholdingRate({ tx: app.db, now: `${day}T12:00:00Z` } as never, norte as never)
     expect(await Promise.all(['2026-03-31', '2026-04-01', '2026-09-01'].map(rateOn))).toEqual([0, 15, 0])
   })
 

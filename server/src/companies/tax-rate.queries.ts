@@ -1,7 +1,9 @@
 import { legalRatesOf } from '@callout/domain/invoices/tax-rates.defaults.ts'
-import { type DatedRate, rateOn, type TaxRate } from '@callout/domain/invoices/tax-rates.ts'
+import { rateOn, type TaxRate } from '@callout/domain/invoices/tax-rates.ts'
 import type pg from 'pg'
 import type { Db } from '../platform/database/db.ts'
+import type { RequestContext } from '../platform/http/context.ts'
+import { dayInTimeZone } from '../platform/i18n/local-day.ts'
 
 /** The dated tax rates of a network. */
 export const loadTaxRates = (tx: Db, network_code: string): Promise<TaxRate[]> =>
@@ -11,14 +13,19 @@ export const loadTaxRates = (tx: Db, network_code: string): Promise<TaxRate[]> =
     .where('network_code', '=', network_code)
     .execute()
 
-/** The rate at which tax is withheld from a company on a day, in percent; 0 if none is. */
-export async function loadWithholdingRate(tx: Db, societe_uuid: string, day: string): Promise<number> {
-  const rates: DatedRate[] = await tx
-    .selectFrom('withholding_rates')
-    .select(['valid_from', 'rate'])
-    .where('societe_uuid', '=', societe_uuid)
+/** The rate at which tax is withheld from a company's invoices of today, in percent; 0 if none is. */
+export async function loadWithholdingRate(
+  { tx, now }: Pick<RequestContext, 'tx' | 'now'>,
+  { societe_uuid }: { readonly societe_uuid: string },
+): Promise<number> {
+  const rates = await tx
+    .selectFrom('withholding_rates as w')
+    .innerJoin('companies as c', 'c.societe_uuid', 'w.societe_uuid')
+    .innerJoin('networks as n', 'n.network_code', 'c.network_code')
+    .select(['w.valid_from', 'w.rate', 'n.time_zone'])
+    .where('w.societe_uuid', '=', societe_uuid)
     .execute()
-  return rateOn(rates, day) ?? 0
+  return rateOn(rates, dayInTimeZone(now, rates[0]?.time_zone ?? 'UTC')) ?? 0
 }
 
 /** Gives a network the rates that the law of a country sets. Rates that it has stay. Returns how many are new. */
