@@ -18,6 +18,7 @@ const facts: ElectronicInvoiceFacts = {
   vat_treatment: 'domestic',
   vat_rate: '21.00',
   vat_reason: '',
+  withholding_rate: '0.00',
   payment_days: 30,
   iban: 'ES9121000418450200051332',
   supplier: { ...party, supplier_code: 'S1', phone: '600', email: 'a@b.example' },
@@ -46,7 +47,7 @@ describe('an electronic invoice', () => {
       dueDay: '2026-03-02',
       period: { from: '2026-01-03', to: '2026-01-20' },
       taxes: [{ category: 'S', rate: 21, net: 10.57, vat: 2.22 }],
-      exemption: null,
+      withholding: null,
       net: 10.57,
       vat: 2.22,
       total: 12.79,
@@ -55,12 +56,12 @@ describe('an electronic invoice', () => {
   })
 
   it.each([
-    ['reverse_charge', 'AE', 'VATEX-EU-AE'],
-    ['exempt', 'E', ''],
-  ] as const)('with %s charges no tax and says why', (vat_treatment, category, code) => {
+    ['reverse_charge', 'AE'],
+    ['exempt', 'E'],
+  ] as const)('with %s charges no tax and says why', (vat_treatment, category) => {
     const invoice = toElectronicInvoice({ ...facts, vat_treatment, vat_reason: 'because' })
-    const taxes = [{ category, rate: 0, net: 10.57, vat: 0, total: 10.57 }]
-    expect(invoice).toMatchObject({ taxes, vat: 0, total: 10.57, exemption: { reason: 'because', code } })
+    const taxes = [{ category, rate: 0, reason: 'because', net: 10.57, vat: 0, total: 10.57 }]
+    expect(invoice).toMatchObject({ taxes, vat: 0, total: 10.57 })
   })
 
   it('has the lines of its documents, and one for a document whose lines are not stored', () => {
@@ -78,6 +79,33 @@ describe('an electronic invoice', () => {
     const [first, ...others] = facts.documents
     const documents = [{ ...first, DocTotal: '10.51' } as (typeof facts.documents)[number], ...others]
     expect(toElectronicInvoice({ ...facts, documents }).lines.map(({ net }) => net)).toEqual([10.51, 0.07])
+  })
+
+  it('has the tax of each document’s region and day, and lines with a treatment of their own', () => {
+    const [first, second] = facts.documents as [(typeof facts.documents)[number], (typeof facts.documents)[number]]
+    const [travel, extra] = first.lines as [(typeof first.lines)[number], (typeof first.lines)[number]]
+    const exempt = { ...extra, vat_treatment: 'exempt', vat_rate: '0.00', vat_reason: 'because' }
+    const documents = [
+      { ...first, lines: [travel, exempt], tax: { region: 'canaries', rate: 7 } as const },
+      { ...second, tax: { region: 'mainland', rate: 10 } as const },
+    ]
+    const { taxes, total } = toElectronicInvoice({ ...facts, documents })
+    expect(taxes.map(({ category, rate, reason, vat }) => [category, rate, reason, vat])).toEqual([
+      ['L', 7, '', 0.67],
+      ['E', 0, 'because', 0],
+      ['S', 10, '', 0.01],
+    ])
+    expect(total).toBe(11.25)
+  })
+
+  it('with withheld tax keeps its gross total and says what is left', () => {
+    const { total, withholding } = toElectronicInvoice({ ...facts, withholding_rate: '15.00' })
+    expect([total, withholding]).toEqual([12.79, { rate: 15, withheld: 1.59, toPay: 11.2 }])
+  })
+
+  it('of what is not subject to VAT names no VAT numbers', () => {
+    const { supplier, recipient } = toElectronicInvoice({ ...facts, vat_treatment: 'outside', vat_reason: 'because' })
+    expect([supplier.vatNumber, supplier.taxNumber, recipient.vatNumber]).toEqual(['', 'B00010009', ''])
   })
 
   it('that is a credit note names the invoice and is due at once', () => {

@@ -1,8 +1,9 @@
-import type { VatTreatment } from '../companies/legal.ts'
+import { isVatTreatment, type VatTreatment } from '../companies/legal.ts'
 import { vatIdentifier } from '../companies/tax-number.ts'
+import { sumAmounts } from '../platform/money.ts'
 import { addDays } from '../platform/wall-clock.ts'
-import { type InvoicedDocument, type LineUnit, linesOfDocument } from './invoice-lines.ts'
-import { appliedRate, type LineTax, sumVat, type VatAmounts, type VatSum, vatCategories } from './vat.ts'
+import { type InvoicedDocument, type InvoicedLine, type LineUnit, linesOfDocument } from './invoice-lines.ts'
+import { type LineTax, sumVat, taxOfTreatment, type VatAmounts, type VatSum, withheldOf } from './vat.ts'
 
 /** A stored invoice or credit note, as far as its electronic form needs it. Days are `YYYY-MM-DD`. */
 export interface ElectronicInvoiceFacts {
@@ -14,6 +15,8 @@ export interface ElectronicInvoiceFacts {
   readonly vat_rate: number | string | null
   /** Why no tax is charged, in the network's language; '' at the domestic rate. */
   readonly vat_reason: string
+  /** In percent of the net amount; 0 if no tax is withheld. */
+  readonly withholding_rate: number | string
   readonly payment_days: number
   readonly iban: string
   readonly supplier: InvoiceParty & { readonly supplier_code: string; readonly phone: string; readonly email: string }
@@ -36,7 +39,9 @@ export interface InvoiceParty {
 /** A party of an electronic invoice. */
 export interface ElectronicParty {
   readonly name: string
+  /** '' where nothing is subject to VAT: the number is then `taxNumber`. */
   readonly vatNumber: string
+  readonly taxNumber: string
   readonly registration: string
   readonly street: string
   readonly postcode: string
@@ -59,7 +64,12 @@ export interface ElectronicInvoice extends VatAmounts {
   readonly iban: string
   /** The sums per tax. */
   readonly taxes: readonly VatSum[]
-  readonly exemption: { readonly reason: string; readonly code: string } | null
+  /** Tax that the recipient pays to the tax office for the supplier. It does not change `total`. */
+  readonly withholding: { readonly rate: number; readonly withheld: number; readonly toPay: number } | null
+  /** Payment terms (BT-20), '' without any. */
+  readonly paymentTerms: string
+  /** Country of a supply within the Union (BT-80); '' for others. */
+  readonly deliveryCountry: string
   readonly lines: readonly ElectronicLine[]
 }
 
@@ -76,15 +86,14 @@ export interface ElectronicLine extends LineTax {
   readonly net: number
 }
 
-/** Exemption reason code of the reverse charge (VATEX list). */
-const reverseChargeCode = 'VATEX-EU-AE'
-
 /** The electronic form of a stored invoice or credit note. */
 export function toElectronicInvoice(facts: ElectronicInvoiceFacts): ElectronicInvoice {
-  const { vat_treatment: treatment, supplier, documents, credited } = facts
-  const tax = { category: vatCategories[treatment], rate: appliedRate(treatment, facts.vat_rate) }
+  const { supplier, recipient, documents, credited, withholding_rate } = facts
   const days = documents.map(({ day }) => day).sort()
-  const lines = documents.flatMap((document) => toElectronicLines(document, tax))
+  const lines = documents.flatMap((document) => toElectronicLines(facts, document))
+  const sums = sumVat(lines)
+  const withheld = withheldOf(sums.net, withholding_rate)
+  const isOutside = lines.some(({ category }) => category === 'O')
   return {
     type: credited ? '381' : '380',
     number: facts.number,
@@ -94,41 +103,57 @@ export function toElectronicInvoice(facts: ElectronicInvoiceFacts): ElectronicIn
     preceding: credited && { number: credited.number, issueDay: credited.issue_day },
     period: { from: days[0] ?? facts.issue_day, to: days.at(-1) ?? facts.issue_day },
     supplier: {
-      ...toElectronicParty(supplier),
+      ...toElectronicParty(supplier, isOutside),
       code: supplier.supplier_code,
       phone: supplier.phone,
       email: supplier.email,
     },
-    recipient: toElectronicParty(facts.recipient),
+    recipient: toElectronicParty(recipient, isOutside),
     iban: facts.iban,
-    exemption:
-      treatment === 'domestic'
-        ? null
-        : { reason: facts.vat_reason, code: treatment === 'reverse_charge' ? reverseChargeCode : '' },
+    withholding:
+      withheld > 0 ? { rate: Number(withholding_rate), withheld, toPay: sumAmounts([sums.total, -withheld]) } : null,
+    paymentTerms: '',
+    deliveryCountry: lines.some(({ category }) => category === 'K') ? recipient.pays : '',
     lines,
-    ...sumVat(lines),
+    ...sums,
   }
 }
 
-function toElectronicLines(document: InvoicedDocument, tax: LineTax): ElectronicLine[] {
+function toElectronicLines(facts: ElectronicInvoiceFacts, document: InvoicedDocument): ElectronicLine[] {
   const { DocNum, day, heading: about } = document
-  return linesOfDocument(document).map(({ ItemCode, Description, Quantity, unit, Price, LineTotal }) => ({
+  return linesOfDocument(document).map((line) => ({
     DocNum,
-    ItemCode,
-    name: Description,
+    ItemCode: line.ItemCode,
+    name: line.Description,
     about,
     day,
-    quantity: Number(Quantity),
-    unit,
-    price: Number(Price),
-    net: Number(LineTotal),
-    ...tax,
+    quantity: Number(line.Quantity),
+    unit: line.unit,
+    price: Number(line.Price),
+    net: Number(line.LineTotal),
+    ...taxOfLine(facts, document, line),
   }))
 }
 
-const toElectronicParty = ({ name, tax_number, registration, ...party }: InvoiceParty): ElectronicParty => ({
+/** The tax of a line: its own, else that of its invoice on the day of its document. */
+export function taxOfLine(
+  { vat_treatment, vat_rate, vat_reason }: Pick<ElectronicInvoiceFacts, 'vat_treatment' | 'vat_rate' | 'vat_reason'>,
+  { tax }: Pick<InvoicedDocument, 'tax'>,
+  line: Pick<InvoicedLine, 'vat_treatment' | 'vat_rate' | 'vat_reason'>,
+): LineTax {
+  const region = tax?.region ?? 'mainland'
+  if (line.vat_treatment && isVatTreatment(line.vat_treatment))
+    return taxOfTreatment(line.vat_treatment, { region, rate: line.vat_rate ?? null, reason: line.vat_reason ?? '' })
+  return taxOfTreatment(vat_treatment, { region, rate: tax?.rate ?? vat_rate, reason: vat_reason })
+}
+
+const toElectronicParty = (
+  { name, tax_number, registration, ...party }: InvoiceParty,
+  isOutside: boolean,
+): ElectronicParty => ({
   name,
-  vatNumber: vatIdentifier(tax_number, party.pays),
+  vatNumber: isOutside ? '' : vatIdentifier(tax_number, party.pays),
+  taxNumber: isOutside ? tax_number : '',
   registration,
   street: [party.adresse, party.street_number].filter(Boolean).join(' '),
   postcode: party.code_postal,

@@ -1,4 +1,5 @@
 import { sumAmounts, toUnits } from '../platform/money.ts'
+import type { AppliedTax } from './tax-rates.ts'
 
 /** Units of fee lines, by their codes in UN/ECE Recommendation 20: one, kilometre. */
 export const lineUnits = { one: 'C62', kilometre: 'KMT' } as const
@@ -16,6 +17,10 @@ export interface InvoicedLine {
   readonly unit: LineUnit
   readonly Price: number | string
   readonly LineTotal: number | string
+  /** The line's own tax, where it has another treatment than its invoice. */
+  readonly vat_treatment?: string
+  readonly vat_rate?: number | string | null
+  readonly vat_reason?: string
 }
 
 /** A fee document on an invoice. */
@@ -29,6 +34,8 @@ export interface InvoicedDocument {
   /** Stands for the lines if none are stored. */
   readonly summary: string
   readonly lines: readonly InvoicedLine[]
+  /** The tax region and the rate on its day; none for documents from before they were kept. */
+  readonly tax?: AppliedTax | undefined
 }
 
 /**

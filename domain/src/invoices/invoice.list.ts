@@ -55,6 +55,7 @@ export const supplierInvoiceList = defineList({
     DocTotal: moneyColumn(),
     vat_total: moneyColumn({ nullable: true }),
     gross_total: moneyColumn(),
+    withheld_total: moneyColumn(),
     to_pay: moneyColumn(),
     paid_on: dayColumn({ nullable: true, isHidden: true }),
     documents: integerColumn({ isHidden: true }),

@@ -63,7 +63,9 @@ export const supplierInvoice = z.object({
   /** Null if the invoice states no tax, because legal facts were missing. */
   vat_total: z.number().nullable(),
   gross_total: z.number(),
-  /** What is neither paid nor taken back by credit notes. */
+  /** The part of it that the network withholds for the tax office. */
+  withheld_total: z.number(),
+  /** What is neither withheld nor paid nor taken back by credit notes. */
   to_pay: z.number(),
   due_on: z.string().nullable(),
   /** The day of the last payment. */

@@ -1,3 +1,4 @@
+import { type TaxRegion, taxOfRegion } from '../addresses/tax-regions.ts'
 import type { VatTreatment } from '../companies/legal.ts'
 import { fromUnits, sumAmounts, toUnits } from '../platform/money.ts'
 
@@ -8,25 +9,52 @@ export interface VatAmounts {
   readonly total: number
 }
 
-/** VAT category codes of EN 16931 (UNTDID 5305): standard rate, reverse charge, exempt. */
-export const vatCategories = { domestic: 'S', reverse_charge: 'AE', exempt: 'E' } as const satisfies Record<
-  VatTreatment,
-  string
->
-export type VatCategory = (typeof vatCategories)[VatTreatment]
+/** VAT category codes of EN 16931 (UNTDID 5305). */
+export type VatCategory = 'S' | 'Z' | 'E' | 'AE' | 'K' | 'G' | 'O' | 'L' | 'M'
 
-/** The tax of a line. `rate` is in percent. */
+const untaxed = { exempt: 'E', reverse_charge: 'AE', intra_community: 'K', export: 'G', outside: 'O' } as const
+
+/** The category of a treatment in a region: the Canaries, Ceuta and Melilla have taxes of their own. */
+export function vatCategoryOf(treatment: VatTreatment, region: TaxRegion, rate: number): VatCategory {
+  if (treatment !== 'domestic' && treatment !== 'reduced' && treatment !== 'zero') return untaxed[treatment]
+  // CII allows no rate of 0 for IGIC and IPSI.
+  return rate === 0 ? 'Z' : ({ vat: 'S', igic: 'L', ipsi: 'M' } as const)[taxOfRegion(region)]
+}
+
+/** Names of taxes other than VAT, in every language. */
+export const taxNames: Readonly<Partial<Record<VatCategory, string>>> = { L: 'IGIC', M: 'IPSI' }
+
+/** Exemption reason codes (VATEX list). */
+export const exemptionCodes: Readonly<Partial<Record<VatCategory, string>>> = {
+  AE: 'VATEX-EU-AE',
+  K: 'VATEX-EU-IC',
+  G: 'VATEX-EU-G',
+  O: 'VATEX-EU-O',
+}
+
+/** The tax of a line. `rate` is in percent; `reason` says why no tax is charged, '' if it is. */
 export interface LineTax {
   readonly category: VatCategory
   readonly rate: number
+  readonly reason: string
+}
+
+/** The tax of a treatment: `rate` is the rate of its region on the day, in percent. */
+export function taxOfTreatment(
+  treatment: VatTreatment,
+  {
+    region,
+    rate,
+    reason,
+  }: { readonly region: TaxRegion; readonly rate: number | string | null; readonly reason: string },
+): LineTax {
+  const applied = treatment === 'domestic' || treatment === 'reduced' ? Number(rate ?? 0) : 0
+  const category = vatCategoryOf(treatment, region, applied)
+  return { category, rate: applied, reason: treatment in untaxed ? reason : '' }
 }
 
 /** The sums of all lines with the same tax, in euros. */
 export type VatSum = LineTax & VatAmounts
-
-/** The rate in percent that a treatment applies. `rate` is the domestic rate. */
-export const appliedRate = (treatment: VatTreatment, rate: number | string | null) =>
-  treatment === 'domestic' ? Number(rate ?? 0) : 0
 
 /** Adds the tax at `rate` percent to a net amount of at least 0, rounded half up to cents. */
 export function addVat(net: number | string, rate: number): VatAmounts {
@@ -46,8 +74,12 @@ export function sumVat(lines: readonly TaxedLine[]): VatAmounts & { readonly tax
     const [first] = same
     if (!first) return []
     const net = sumAmounts(same.map((line) => line.net))
-    return [{ category: first.category, rate: first.rate, ...addVat(net, first.rate) }]
+    const reason = [...new Set(same.map((line) => line.reason))].join('; ')
+    return [{ category: first.category, rate: first.rate, reason, ...addVat(net, first.rate) }]
   })
   const sum = (amount: keyof VatAmounts) => sumAmounts(taxes.map((tax) => tax[amount]))
   return { net: sum('net'), vat: sum('vat'), total: sum('total'), taxes }
 }
+
+/** The part of a net amount of at least 0 that is withheld at `rate` percent, rounded half up to cents, in euros. */
+export const withheldOf = (net: number | string, rate: number | string) => addVat(net, Number(rate)).vat

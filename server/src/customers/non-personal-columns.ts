@@ -19,7 +19,7 @@ export const nonPersonalColumns: { readonly [Table in keyof DB]?: readonly (keyo
   call_undos: ['type'],
   list_counts: ['list', 'network_code', 'status'],
   call_declines: ['reject_reason'],
-  call_fees: ['network_code', 'ItemCode', 'text', 'Account', 'CostCenter'],
+  call_fees: ['network_code', 'ItemCode', 'text', 'Account', 'CostCenter', 'vat_treatment', 'vat_exemption'],
   fee_prices: ['network_code', 'ItemCode'],
   tax_rates: ['network_code', 'tax_region', 'rate_kind'],
   calls: [
@@ -184,8 +184,8 @@ export const nonPersonalColumns: { readonly [Table in keyof DB]?: readonly (keyo
   settings: ['name', 'value'],
   sign_in_states: ['state', 'code_verifier', 'nonce'],
   // A town alone names nobody, and an invoice is kept as the law has it.
-  supplier_invoice_documents: ['DocNum', 'SCOrigin', 'ville', 'appliance'],
-  supplier_invoice_lines: ['ItemCode', 'Description', 'unit'],
+  supplier_invoice_documents: ['DocNum', 'SCOrigin', 'ville', 'appliance', 'tax_region'],
+  supplier_invoice_lines: ['ItemCode', 'Description', 'unit', 'vat_treatment', 'vat_reason'],
   supplier_invoices: [
     'network_code',
     'supplier_invoice',

@@ -1,4 +1,5 @@
 import type { ElectronicInvoice, ElectronicLine, ElectronicParty } from '@callout/domain/invoices/electronic-invoice.ts'
+import { exemptionCodes, type LineTax } from '@callout/domain/invoices/vat.ts'
 import { amountText } from '@callout/domain/platform/money.ts'
 import { element, writeXml, type XmlElement } from './xml.ts'
 
@@ -30,6 +31,9 @@ export const writeCii = (invoice: ElectronicInvoice): string =>
           ...invoice.lines.map((line, index) => lineOf(line, index + 1)),
           element('ram:ApplicableHeaderTradeAgreement', [supplierOf(invoice), recipientOf(invoice.recipient)]),
           element('ram:ApplicableHeaderTradeDelivery', [
+            element('ram:ShipToTradeParty', [
+              element('ram:PostalTradeAddress', [element('ram:CountryID', invoice.deliveryCountry)]),
+            ]),
             element('ram:ActualDeliverySupplyChainEvent', [
               element('ram:OccurrenceDateTime', [dateOf('udt', invoice.period.to)]),
             ]),
@@ -63,7 +67,7 @@ const lineOf = (line: ElectronicLine, number: number) =>
       element('ram:ApplicableTradeTax', [
         element('ram:TypeCode', 'VAT'),
         element('ram:CategoryCode', line.category),
-        element('ram:RateApplicablePercent', amountText(line.rate)),
+        rateOf(line),
       ]),
       periodOf({ from: line.day, to: line.day }),
       element('ram:SpecifiedTradeSettlementLineMonetarySummation', [
@@ -75,6 +79,10 @@ const lineOf = (line: ElectronicLine, number: number) =>
       ]),
     ]),
   ])
+
+/** What is not subject to VAT has no rate. */
+const rateOf = ({ category, rate }: Pick<LineTax, 'category' | 'rate'>) =>
+  element('ram:RateApplicablePercent', category === 'O' ? '' : amountText(rate))
 
 const periodOf = ({ from, to }: ElectronicInvoice['period']) =>
   element('ram:BillingSpecifiedPeriod', [
@@ -93,8 +101,10 @@ const addressOf = ({ street, postcode, town, country }: ElectronicParty) =>
 const registrationOf = ({ registration }: ElectronicParty) =>
   element('ram:SpecifiedLegalOrganization', [element('ram:ID', registration)])
 
-const vatNumberOf = ({ vatNumber }: ElectronicParty) =>
-  element('ram:SpecifiedTaxRegistration', [element('ram:ID', vatNumber, { schemeID: 'VA' })])
+const taxNumbersOf = ({ vatNumber, taxNumber }: ElectronicParty) => [
+  element('ram:SpecifiedTaxRegistration', [element('ram:ID', vatNumber, { schemeID: 'VA' })]),
+  element('ram:SpecifiedTaxRegistration', [element('ram:ID', taxNumber, { schemeID: 'FC' })]),
+]
 
 const supplierOf = ({ supplier }: ElectronicInvoice) =>
   element('ram:SellerTradeParty', [
@@ -106,7 +116,7 @@ const supplierOf = ({ supplier }: ElectronicInvoice) =>
       element('ram:EmailURIUniversalCommunication', [element('ram:URIID', supplier.email)]),
     ]),
     addressOf(supplier),
-    vatNumberOf(supplier),
+    ...taxNumbersOf(supplier),
   ])
 
 const recipientOf = (recipient: ElectronicParty) =>
@@ -114,7 +124,7 @@ const recipientOf = (recipient: ElectronicParty) =>
     element('ram:Name', recipient.name),
     registrationOf(recipient),
     addressOf(recipient),
-    vatNumberOf(recipient),
+    element('ram:SpecifiedTaxRegistration', [element('ram:ID', recipient.vatNumber, { schemeID: 'VA' })]),
   ])
 
 const settlementOf = (invoice: ElectronicInvoice): XmlElement | undefined =>
@@ -126,19 +136,22 @@ const settlementOf = (invoice: ElectronicInvoice): XmlElement | undefined =>
       element('ram:TypeCode', '58'),
       element('ram:PayeePartyCreditorFinancialAccount', [element('ram:IBANID', invoice.iban)]),
     ]),
-    ...invoice.taxes.map(({ category, rate, net, vat }) =>
+    ...invoice.taxes.map(({ category, rate, reason, net, vat }) =>
       element('ram:ApplicableTradeTax', [
         element('ram:CalculatedAmount', amountText(vat)),
         element('ram:TypeCode', 'VAT'),
-        element('ram:ExemptionReason', invoice.exemption?.reason ?? ''),
+        element('ram:ExemptionReason', reason),
         element('ram:BasisAmount', amountText(net)),
         element('ram:CategoryCode', category),
-        element('ram:ExemptionReasonCode', invoice.exemption?.code ?? ''),
-        element('ram:RateApplicablePercent', amountText(rate)),
+        element('ram:ExemptionReasonCode', exemptionCodes[category] ?? ''),
+        rateOf({ category, rate }),
       ]),
     ),
     periodOf(invoice.period),
-    element('ram:SpecifiedTradePaymentTerms', [element('ram:DueDateDateTime', [dateOf('udt', invoice.dueDay)])]),
+    element('ram:SpecifiedTradePaymentTerms', [
+      element('ram:Description', invoice.paymentTerms),
+      element('ram:DueDateDateTime', [dateOf('udt', invoice.dueDay)]),
+    ]),
     element('ram:SpecifiedTradeSettlementHeaderMonetarySummation', [
       element('ram:LineTotalAmount', amountText(invoice.net)),
       element('ram:TaxBasisTotalAmount', amountText(invoice.net)),

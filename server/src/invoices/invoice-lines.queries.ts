@@ -45,6 +45,7 @@ export async function loadInvoicedDocuments(tx: Db, ID: string): Promise<StoredD
   const documents = await tx
     .selectFrom('supplier_invoice_documents')
     .select(['DocEntry', 'DocNum', 'SCOrigin', 'DocDate', 'DocTotal', 'visited_on', 'ville', 'appliance'])
+    .select(['tax_region', 'vat_rate'])
     .where('ID', '=', ID)
     .orderBy('SCOrigin')
     .orderBy('DocNum')
@@ -53,6 +54,7 @@ export async function loadInvoicedDocuments(tx: Db, ID: string): Promise<StoredD
   const lines = await tx
     .selectFrom('supplier_invoice_lines')
     .select(['DocEntry', 'ItemCode', 'Description', 'Quantity', 'unit', 'Price', 'LineTotal'])
+    .select(['vat_treatment', 'vat_rate', 'vat_reason'])
     .where('ID', '=', ID)
     .orderBy('DocEntry')
     .orderBy('LineNum')

@@ -70,10 +70,14 @@ export async function generateInvoice(
   return toSupplierInvoice(actor, await visibleInvoice(tx, actor, invoice.ID))
 }
 
-async function hasAllLegalFacts({ tx, actor }: RequestContext): Promise<boolean> {
+async function hasAllLegalFacts(ctx: RequestContext): Promise<boolean> {
+  const { tx, actor } = ctx
   const company = await visibleCompany(tx, actor, actor.societe_uuid ?? '')
-  const network = await loadNetworkLegalFacts(tx, company.network_code)
-  return missingCompanyFacts(company).length === 0 && missingNetworkFacts(network, company.vat_treatment).length === 0
+  const network = await loadNetworkLegalFacts(ctx, company)
+  return (
+    missingCompanyFacts(company, network).length === 0 &&
+    missingNetworkFacts(network, company.vat_treatment).length === 0
+  )
 }
 
 /** Cancels an invoice with a credit note. Its documents are open again. */

@@ -7,6 +7,7 @@ import type { SupplierInvoices } from '../platform/database/db.types.ts'
 import { recipientsOf } from '../platform/events/recipients.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import { changeRecord } from '../platform/records/change-record.ts'
+import { taxInvoice } from './invoice.tax.ts'
 import { copyFees } from './invoice-lines.queries.ts'
 
 type InvoiceRow = Selectable<SupplierInvoices>
@@ -30,8 +31,7 @@ export async function createInvoice(
       created_at, created_by, user_name, documents, "DocTotal", network_name, raison_sociale, supplier_code,
       adresse, street_number, code_postal, ville, pays, email, phone, legal_name, tax_number, network_legal_name,
       network_tax_number, network_adresse, network_street_number, network_code_postal, network_ville, network_pays,
-      registration, iban, payment_days, vat_treatment, vat_exemption, vat_rate, network_registration, due_on,
-      vat_total)
+      registration, iban, payment_days, vat_treatment, vat_exemption, vat_rate, network_registration, due_on)
     select ${uuid()}, c.network_code, c.societe_uuid, ${supplier_invoice},
       ${now}, ${actor.account_uuid}, ${actorName(actor)}, ${documents}, ${total}, n.network_name, c.raison_sociale, c.supplier_code,
       c.adresse, c.street_number, c.code_postal, c.ville, c.pays, c.email, c.phone,
@@ -39,9 +39,7 @@ export async function createInvoice(
       n.tax_number, n.adresse, n.street_number, n.code_postal, n.ville, n.pays,
       c.registration, c.iban, coalesce(c.payment_days, n.payment_days),
       case when ${isElectronic} then c.vat_treatment else '' end, c.vat_exemption, n.vat_rate, n.registration,
-      (${now}::timestamptz at time zone n.time_zone)::date + coalesce(c.payment_days, n.payment_days),
-      case when ${isElectronic} then
-        round(${total}::numeric * case c.vat_treatment when 'domestic' then n.vat_rate else 0 end / 100, 2) end
+      (${now}::timestamptz at time zone n.time_zone)::date + coalesce(c.payment_days, n.payment_days)
     from companies c join networks n using (network_code) where c.societe_uuid = ${actor.societe_uuid}
     on conflict (societe_uuid, supplier_invoice) do nothing
     returning *`.execute(tx)
@@ -51,6 +49,7 @@ export async function createInvoice(
 /** Columns that a credit note does not take from the invoice it cancels, and what is computed of the invoice. */
 const ownColumns = [
   ...['ID', 'supplier_invoice', 'created_at', 'created_by', 'user_name', 'DocTotal', 'credited_invoice', 'vat_total'],
+  'withheld_total',
   ...['version', 'state', 'state_before', 'dispute', 'disputed_by_company', 'is_tracked'],
   ...['due_on', 'credited_sum', 'paid_sum', 'paid_on', 'gross_total', 'to_pay', 'credited', 'credit_note'],
 ]
@@ -73,6 +72,7 @@ export async function createCreditNote(
       user_name: actorName(actor),
       DocTotal: negated(invoice.DocTotal),
       vat_total: invoice.vat_total === null ? null : negated(invoice.vat_total),
+      withheld_total: negated(invoice.withheld_total),
       credited_invoice: invoice.ID,
     })
     .onConflict((conflict) => conflict.columns(['societe_uuid', 'supplier_invoice']).doNothing())
@@ -97,6 +97,7 @@ interface LockedFee {
 /** Closes locked fee documents, copies them to the invoice and writes history on their calls. */
 export async function closeFees(ctx: RequestContext, invoice: InvoiceRow, entries: readonly number[]): Promise<void> {
   await copyFees(ctx, invoice.ID, entries)
+  await taxInvoice(ctx, invoice)
   await changeFees(ctx, invoice, entries, { type: 'invoice', before: 'O', after: 'C' })
 }
 

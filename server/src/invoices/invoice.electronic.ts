@@ -1,12 +1,14 @@
-import { isVatTreatment } from '@callout/domain/companies/legal.ts'
+import { isTaxRegion } from '@callout/domain/addresses/tax-regions.ts'
+import { isVatTreatment, needsReason, type VatTreatment } from '@callout/domain/companies/legal.ts'
+import { reverseChargeLaw } from '@callout/domain/companies/treatment.rules.ts'
 import { type ElectronicInvoice, toElectronicInvoice } from '@callout/domain/invoices/electronic-invoice.ts'
 import type { InvoicedDocument } from '@callout/domain/invoices/invoice-lines.ts'
 import type { Language } from '@callout/domain/messages/messages.ts'
 import { translate } from '@callout/domain/messages/translate.ts'
 import type { NetworkProfile } from '../platform/database/network-profile.ts'
 import { dayInTimeZone } from '../platform/i18n/local-day.ts'
-import { formatDayInWords } from '../platform/pdf/formats.ts'
-import type { StoredInvoice } from './invoice.queries.ts'
+import { formatDayInWords, formatMoney, formatQuantity } from '../platform/pdf/formats.ts'
+import type { InvoiceRow, StoredInvoice } from './invoice.queries.ts'
 
 /** The electronic form of a stored invoice; undefined if legal facts were missing when it was made. */
 export function electronicInvoiceOf(
@@ -22,8 +24,8 @@ export function electronicInvoiceOf(
       credited_at === null ? null : { number: invoice.credited, issue_day: dayInTimeZone(credited_at, time_zone) },
     vat_treatment,
     vat_rate,
-    vat_reason:
-      vat_treatment === 'reverse_charge' ? translate(culture, 'invoice.paper.reverse_charge') : invoice.vat_exemption,
+    vat_reason: reasonOf(invoice, vat_treatment, culture),
+    withholding_rate: invoice.withholding_rate,
     payment_days: invoice.payment_days ?? 0,
     iban: invoice.iban,
     supplier: {
@@ -51,12 +53,57 @@ export function electronicInvoiceOf(
     },
     documents: documentsOf(invoice, culture),
   }
-  return toElectronicInvoice(facts)
+  const electronic = toElectronicInvoice(facts)
+  return { ...electronic, paymentTerms: paymentTermsOf(electronic, culture) }
 }
+
+/** Why an invoice has no tax: in the company's words, or in those of the law. */
+function reasonOf(invoice: StoredInvoice, treatment: VatTreatment, culture: Language): string {
+  if (needsReason(treatment)) return invoice.vat_exemption
+  if (treatment !== 'reverse_charge' && treatment !== 'intra_community' && treatment !== 'export') return ''
+  // An invoice from before the regions were kept does not name the law.
+  const isNew = invoice.fees.some(({ tax_region }) => tax_region !== '')
+  const law = treatment === 'reverse_charge' && isNew ? reverseChargeLaw(invoice, networkOf(invoice)) : undefined
+  return legalReason(culture, treatment, law)
+}
+
+/** The recipient of an invoice, as stored in it. */
+export const networkOf = (
+  invoice: Pick<InvoiceRow, 'network_pays' | 'network_code_postal' | 'network_tax_number'>,
+) => ({
+  pays: invoice.network_pays,
+  code_postal: invoice.network_code_postal,
+  tax_number: invoice.network_tax_number,
+})
+
+/** The words of the law for a treatment without tax, with the article of the law. */
+export const legalReason = (
+  culture: Language,
+  treatment: 'reverse_charge' | 'intra_community' | 'export',
+  law: string | undefined,
+) => [translate(culture, `invoice.paper.${treatment}`), law && `(${law})`].filter(Boolean).join(' ')
+
+/** What is withheld, and what is left to pay: the payable amount of EN 16931 does not know it. */
+function paymentTermsOf({ withholding, supplier }: ElectronicInvoice, culture: Language): string {
+  if (!withholding) return ''
+  const { rate, withheld, toPay } = withholding
+  const name = translate(culture, withholdingName(supplier.country), { rate: formatQuantity(rate, culture) })
+  return translate(culture, 'invoice.paper.withholding_terms', {
+    name,
+    withheld: formatMoney(withheld),
+    to_pay: formatMoney(toPay),
+  })
+}
+
+/** The name of the tax that a country withholds. */
+export const withholdingName = (country: string) =>
+  country === 'ES' || country === 'IT' || country === 'PT'
+    ? (`invoice.paper.withholding.${country}` as const)
+    : 'invoice.paper.withholding.other'
 
 /** The documents of an invoice, as its paper and its electronic form say them. */
 export const documentsOf = ({ fees }: StoredInvoice, culture: Language): InvoicedDocument[] =>
-  fees.map(({ DocNum, SCOrigin, DocDate, DocTotal, visited_on, ville, appliance, lines }) => {
+  fees.map(({ DocNum, SCOrigin, DocDate, DocTotal, visited_on, ville, appliance, lines, ...tax }) => {
     const day = formatDayInWords(visited_on ?? DocDate, culture, 'short')
     const call = translate(culture, 'invoice.paper.call', { call_id: SCOrigin, day })
     return {
@@ -66,5 +113,6 @@ export const documentsOf = ({ fees }: StoredInvoice, culture: Language): Invoice
       heading: [call, ville, appliance].filter(Boolean).join(' · '),
       summary: translate(culture, 'invoice.paper.line', { DocNum, call_id: SCOrigin, day }),
       lines,
+      tax: isTaxRegion(tax.tax_region) ? { region: tax.tax_region, rate: Number(tax.vat_rate ?? 0) } : undefined,
     }
   })

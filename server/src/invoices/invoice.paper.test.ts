@@ -28,6 +28,7 @@ async function pagesOf(count: number, each: number, { lang = 'es' as Language, c
     vat_treatment: 'domestic',
     vat_rate: '21.00',
     vat_reason: '',
+    withholding_rate: 0,
     payment_days: 30,
     iban,
     supplier: { ...party, ...place, supplier_code: 'S1', phone: '', email: '' },

@@ -2,12 +2,14 @@ import { formatIban } from '@callout/domain/companies/iban.ts'
 import type { ElectronicInvoice } from '@callout/domain/invoices/electronic-invoice.ts'
 import { type InvoicedDocument, linesOfDocument } from '@callout/domain/invoices/invoice-lines.ts'
 import { mentionsOf } from '@callout/domain/invoices/invoice-mentions.ts'
+import { taxNames, type VatSum } from '@callout/domain/invoices/vat.ts'
 import type { Language } from '@callout/domain/messages/messages.ts'
 import { translate } from '@callout/domain/messages/translate.ts'
 import type { Content } from 'pdfmake/interfaces.js'
 import { groupedTable, type LabeledValue, labeledSection } from '../platform/pdf/blocks.ts'
 import { pdfColors } from '../platform/pdf/colors.ts'
 import { formatDayInWords, formatMoney, formatQuantity } from '../platform/pdf/formats.ts'
+import { withholdingName } from './invoice.electronic.ts'
 
 export type Translate = (
   key: Parameters<typeof translate>[1],
@@ -33,8 +35,14 @@ export interface InvoicePaper {
 
 const isInvoice = (electronic: ElectronicInvoice | undefined) => electronic?.type === '380'
 
-const nameOfTotal = (electronic: ElectronicInvoice | undefined) =>
-  isInvoice(electronic) ? 'invoice.paper.to_pay' : electronic ? 'invoice.paper.payable' : 'invoice.paper.sum'
+const taxNameOf = (tax: VatSum | undefined, t: Translate) =>
+  (tax && taxNames[tax.category]) ?? t('invoice.paper.vat_name')
+
+/** The name of the sum with tax: what an invoice asks for, unless a part of it is withheld. */
+const totalName = (electronic: ElectronicInvoice, t: Translate) =>
+  isInvoice(electronic) && !electronic.withholding
+    ? t('invoice.paper.to_pay')
+    : t('invoice.paper.payable', { tax: taxNameOf(electronic.taxes[0], t) })
 
 /** The amount to pay, the largest figure of the paper, and until when. */
 export function amountBox({ net, electronic, lang }: InvoicePaper): Content {
@@ -47,9 +55,11 @@ export function amountBox({ net, electronic, lang }: InvoicePaper): Content {
     fillColor: pdfColors.wash,
     margin: [10, 6, 10, 6] as [number, number, number, number],
   })
+  const isPaid = electronic && (isInvoice(electronic) || electronic.withholding)
+  const label = isPaid ? t('invoice.paper.to_pay') : electronic ? totalName(electronic, t) : t('invoice.paper.sum')
   const due = isInvoice(electronic) ? formatDayInWords(electronic?.dueDay, lang) : ''
   const cells = [
-    cell(t(nameOfTotal(electronic)), formatMoney(electronic?.total ?? net), 26),
+    cell(label, formatMoney(electronic?.withholding?.toPay ?? electronic?.total ?? net), 26),
     cell(due && t('invoice.paper.due'), due, 11),
   ]
   return { table: { widths: ['*', 'auto'], body: [cells] }, layout: 'noBorders' }
@@ -108,19 +118,25 @@ function sums({ net, electronic, documents, lang }: InvoicePaper, t: Translate):
   const taxes = electronic?.taxes ?? []
   const rows: (readonly [label: string, amount: number | string])[] = electronic
     ? [
-        [t('invoice.paper.net', { documents: documents.length }), electronic.net],
+        [t('invoice.paper.net', { documents: documents.length, tax: taxNameOf(taxes[0], t) }), electronic.net],
         ...taxes.flatMap((tax) => {
           const rate = formatQuantity(tax.rate, lang)
-          const base = [`${t('invoice.paper.net_amount')} (${rate}\u00a0%)`, tax.net] as const
-          return [...(taxes.length > 1 ? [base] : []), [t('invoice.paper.vat', { rate }), tax.vat] as const]
+          // What is not subject to VAT has no rate.
+          const ofRate = tax.category === 'O' ? '' : ` (${rate}\u00a0%)`
+          const base = [`${t('invoice.paper.net_amount')}${ofRate}`, tax.net] as const
+          return [...(taxes.length > 1 ? [base] : []), [`${taxNameOf(tax, t)}${ofRate}`, tax.vat] as const]
         }),
       ]
     : []
-  const total = electronic ? t(nameOfTotal(electronic)) : t('invoice.paper.total', { documents: documents.length })
+  const total = electronic ? totalName(electronic, t) : t('invoice.paper.total', { documents: documents.length })
+  const { withholding, supplier } = electronic ?? {}
+  const withheld = withholding && supplier ? withholdingName(supplier.country) : undefined
   const row = (label: string, amount: number | string, style: object = {}) => [
     { text: label, ...style },
     { text: formatMoney(amount), alignment: 'right' as const, noWrap: true, ...style },
   ]
+  const largest = { bold: true, fontSize: 12 }
+  const reasons = [...new Set(taxes.map(({ reason }) => reason).filter(Boolean))]
   return {
     margin: [0, 14, 0, 0],
     stack: [
@@ -129,14 +145,22 @@ function sums({ net, electronic, documents, lang }: InvoicePaper, t: Translate):
           widths: ['*', 'auto'],
           body: [
             ...rows.map(([label, amount]) => row(label, amount)),
-            row(total, electronic?.total ?? net, { bold: true, fontSize: 12 }),
+            row(total, electronic?.total ?? net, withholding ? {} : largest),
+            ...(withholding && withheld
+              ? [
+                  row(t(withheld, { rate: formatQuantity(withholding.rate, lang) }), -withholding.withheld),
+                  row(t('invoice.paper.to_pay'), withholding.toPay, largest),
+                ]
+              : []),
           ],
         },
         layout: 'rows',
       },
-      ...(electronic?.exemption
-        ? [{ text: electronic.exemption.reason, fontSize: 9, margin: [0, 4, 0, 0] as [number, number, number, number] }]
-        : []),
+      ...reasons.map((reason) => ({
+        text: reason,
+        fontSize: 9,
+        margin: [0, 4, 0, 0] as [number, number, number, number],
+      })),
     ],
   }
 }

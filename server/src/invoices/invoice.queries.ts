@@ -32,7 +32,7 @@ export const invoiceToPay = sql`row."DocTotal" + coalesce(row.vat_total, 0) - ro
 
 /** Invoices with their sums, and the numbers of the invoice that each cancels and of the credit note that cancels it. */
 const invoices = sql`(select i.*, i."DocTotal" + coalesce(i.vat_total, 0) as gross_total,
-    i."DocTotal" + coalesce(i.vat_total, 0) - i.credited_sum - i.paid_sum as to_pay,
+    i."DocTotal" + coalesce(i.vat_total, 0) - i.withheld_total - i.credited_sum - i.paid_sum as to_pay,
     coalesce((select c.supplier_invoice from supplier_invoices c where c."ID" = i.credited_invoice), '') as credited,
     coalesce((select n.supplier_invoice from supplier_invoices n where n.credited_invoice = i."ID"), '') as credit_note
   from supplier_invoices i) row`
@@ -135,6 +135,7 @@ export const toSupplierInvoice = (
   DocTotal: Number(row.DocTotal),
   vat_total: row.vat_total === null ? null : Number(row.vat_total),
   gross_total: Number(row.gross_total),
+  withheld_total: Number(row.withheld_total),
   to_pay: Number(row.to_pay),
   due_on: row.due_on,
   paid_on: row.paid_on,

@@ -94,7 +94,7 @@ async function refusalOfOldInvoice(tx: Db, ID: string) {
  */
 export async function takeBack(ctx: RequestContext, invoice: InvoiceRow, creditNoteId: string): Promise<void> {
   const creditNote = await lockedInvoice(ctx.tx, ctx.actor, creditNoteId)
-  const [due, credit] = [toUnits(invoice.to_pay, 2) ?? 0n, -(toUnits(creditNote.gross_total, 2) ?? 0n)]
+  const [due, credit] = [toUnits(invoice.to_pay, 2) ?? 0n, -(toUnits(creditNote.to_pay, 2) ?? 0n)]
   const taken = due < credit ? due : credit
   if (taken <= 0n) return
   await changeInvoice(ctx, invoice, creditedBy(invoice, taken), 'credit')

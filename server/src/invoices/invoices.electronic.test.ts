@@ -214,10 +214,10 @@ describe('the PDF of an electronic invoice', () => {
   })
 
   it('writes a tax rate with decimals like the amounts', async () => {
-    const rateOf = app.db.updateTable('networks').where('network_code', '=', 'ATLIBE')
-    await rateOf.set({ vat_rate: '5.50' }).execute()
+    const rateOf = app.db.updateTable('tax_rates').where('network_code', '=', 'ATLIBE')
+    await rateOf.set({ rate: '5.50' }).execute()
     const { invoice } = await createElectronicInvoice(['100.00'])
-    await rateOf.set({ vat_rate: '21.00' }).execute()
+    await rateOf.set({ rate: '21.00' }).execute()
     expect(await pdfTextOf((await pdfOf(as.sat, invoice.ID)).bytes)).toContain('IVA (5,5 %)')
   })
 

@@ -1,4 +1,5 @@
 import type { ElectronicInvoice, ElectronicLine, ElectronicParty } from '@callout/domain/invoices/electronic-invoice.ts'
+import { exemptionCodes, type LineTax } from '@callout/domain/invoices/vat.ts'
 import { amountText } from '@callout/domain/platform/money.ts'
 import { en16931 } from './cii.ts'
 import { element, writeXml } from './xml.ts'
@@ -40,7 +41,14 @@ export function writeUbl(invoice: ElectronicInvoice): string {
           : undefined,
         element('cac:AccountingSupplierParty', [supplierOf(invoice)]),
         element('cac:AccountingCustomerParty', [partyOf(invoice.recipient)]),
-        element('cac:Delivery', [element('cbc:ActualDeliveryDate', invoice.period.to)]),
+        element('cac:Delivery', [
+          element('cbc:ActualDeliveryDate', invoice.period.to),
+          element('cac:DeliveryLocation', [
+            element('cac:Address', [
+              element('cac:Country', [element('cbc:IdentificationCode', invoice.deliveryCountry)]),
+            ]),
+          ]),
+        ]),
         element('cac:PaymentMeans', [
           // A SEPA credit transfer.
           element('cbc:PaymentMeansCode', '58'),
@@ -48,17 +56,18 @@ export function writeUbl(invoice: ElectronicInvoice): string {
           element('cbc:PaymentID', invoice.number),
           element('cac:PayeeFinancialAccount', [element('cbc:ID', invoice.iban)]),
         ]),
+        element('cac:PaymentTerms', [element('cbc:Note', invoice.paymentTerms)]),
         element('cac:TaxTotal', [
           amountOf('TaxAmount', invoice.vat),
-          ...invoice.taxes.map(({ category, rate, net, vat }) =>
+          ...invoice.taxes.map(({ category, rate, reason, net, vat }) =>
             element('cac:TaxSubtotal', [
               amountOf('TaxableAmount', net),
               amountOf('TaxAmount', vat),
               element('cac:TaxCategory', [
                 element('cbc:ID', category),
-                element('cbc:Percent', amountText(rate)),
-                element('cbc:TaxExemptionReasonCode', invoice.exemption?.code ?? ''),
-                element('cbc:TaxExemptionReason', invoice.exemption?.reason ?? ''),
+                rateOf({ category, rate }),
+                element('cbc:TaxExemptionReasonCode', exemptionCodes[category] ?? ''),
+                element('cbc:TaxExemptionReason', reason),
                 vatScheme(),
               ]),
             ]),
@@ -82,7 +91,19 @@ const amountOf = (name: string, amount: number) => element(`cbc:${name}`, amount
 const periodOf = ({ from, to }: ElectronicInvoice['period']) =>
   element('cac:InvoicePeriod', [element('cbc:StartDate', from), element('cbc:EndDate', to)])
 
+/** What is not subject to VAT has no rate. */
+const rateOf = ({ category, rate }: Pick<LineTax, 'category' | 'rate'>) =>
+  element('cbc:Percent', category === 'O' ? '' : amountText(rate))
+
 const vatScheme = () => element('cac:TaxScheme', [element('cbc:ID', 'VAT')])
+
+const taxNumberOf = (number: string, scheme: 'VAT' | 'FC') =>
+  number === ''
+    ? undefined
+    : element('cac:PartyTaxScheme', [
+        element('cbc:CompanyID', number),
+        element('cac:TaxScheme', [element('cbc:ID', scheme)]),
+      ])
 
 const partyOf = (party: ElectronicParty, code = '', contact: Parameters<typeof element>[1] = []) =>
   element('cac:Party', [
@@ -93,7 +114,8 @@ const partyOf = (party: ElectronicParty, code = '', contact: Parameters<typeof e
       element('cbc:PostalZone', party.postcode),
       element('cac:Country', [element('cbc:IdentificationCode', party.country)]),
     ]),
-    element('cac:PartyTaxScheme', [element('cbc:CompanyID', party.vatNumber), vatScheme()]),
+    taxNumberOf(party.vatNumber, 'VAT'),
+    taxNumberOf(code && party.taxNumber, 'FC'),
     element('cac:PartyLegalEntity', [
       element('cbc:RegistrationName', party.name),
       element('cbc:CompanyID', party.registration),
@@ -119,11 +141,7 @@ function lineOf(type: ElectronicInvoice['type'], line: ElectronicLine, number: n
       element('cbc:Description', line.about),
       element('cbc:Name', line.name),
       element('cac:SellersItemIdentification', [element('cbc:ID', line.ItemCode)]),
-      element('cac:ClassifiedTaxCategory', [
-        element('cbc:ID', line.category),
-        element('cbc:Percent', amountText(line.rate)),
-        vatScheme(),
-      ]),
+      element('cac:ClassifiedTaxCategory', [element('cbc:ID', line.category), rateOf(line), vatScheme()]),
     ]),
     element('cac:Price', [amountOf('PriceAmount', line.price)]),
   ])

@@ -1,5 +1,5 @@
 import { isVatTreatment } from '@callout/domain/companies/legal.ts'
-import { addVat, appliedRate } from '@callout/domain/invoices/vat.ts'
+import { addVat, taxOfTreatment } from '@callout/domain/invoices/vat.ts'
 import { decimalText, toUnits } from '@callout/domain/platform/money.ts'
 import { day, hour } from '../calls/calendar.ts'
 import { toIsoString } from '../calls/new-calls.ts'
@@ -103,7 +103,9 @@ function invoiceRowOf(invoice: Invoice) {
   const { vat_treatment } = company
   const { vat, total } = addVat(
     net,
-    isVatTreatment(vat_treatment) ? appliedRate(vat_treatment, networkData.network.vat_rate) : 0,
+    isVatTreatment(vat_treatment)
+      ? taxOfTreatment(vat_treatment, { region: 'mainland', rate: networkData.network.vat_rate, reason: '' }).rate
+      : 0,
   )
   const due = at + (company.payment_days ?? networkData.network.payment_days ?? 0) * day
   return {

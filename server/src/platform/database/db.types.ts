@@ -204,6 +204,8 @@ export interface CallFees {
   Price: Numeric;
   text: Json;
   uuid: Generated<string>;
+  vat_exemption: Generated<string>;
+  vat_treatment: Generated<string>;
 }
 
 export interface CallPresence {
@@ -1017,6 +1019,11 @@ export interface SupplierInvoiceDocuments {
   DocTotal: Numeric;
   ID: string;
   SCOrigin: string;
+  /**
+   * Empty for documents from before it was kept: theirs is the rate of the invoice, on the mainland.
+   */
+  tax_region: Generated<string>;
+  vat_rate: Numeric | null;
   ville: Generated<string>;
   /**
    * The day of the visit at its place; null if the call had no appointment.
@@ -1034,6 +1041,12 @@ export interface SupplierInvoiceLines {
   Price: Numeric;
   Quantity: Numeric;
   unit: string;
+  vat_rate: Numeric | null;
+  vat_reason: Generated<string>;
+  /**
+   * Empty: that of the invoice.
+   */
+  vat_treatment: Generated<string>;
 }
 
 export interface SupplierInvoices {
@@ -1084,6 +1097,11 @@ export interface SupplierInvoices {
   vat_treatment: Generated<string>;
   version: Generated<number>;
   ville: Generated<string>;
+  /**
+   * The part of the gross sum that is not paid to the company, in euros; negative for a credit note.
+   */
+  withheld_total: Generated<Numeric>;
+  withholding_rate: Generated<Numeric>;
 }
 
 export interface TaxRates {
