@@ -149,6 +149,11 @@ describe('the demo at any hour', () => {
           and a.schedule_end_date > '${at}'::timestamptz - interval '20 days'
           and not exists (select from accounts t where t.subject = 'tech' and t.societe_uuid = a.societe_uuid)`)
       expect(impossible).toEqual([])
+      const { rows: ownDay } = await other.pool.query(`select count(*)::int as visits from calls c
+          join accounts t on t.subject = 'tech' and t.societe_uuid = c.societe_uuid and t.technician_code = c.technician
+        where c.status_id = -3 and abs(extract(epoch from schedule_start_date - '${at}')) < 2 * 3600
+          and (schedule_start_date at time zone 'Europe/Madrid')::time not between '08:00' and '17:30'`)
+      expect(ownDay).toEqual([{ visits: 0 }])
       await other.close()
     },
   )

@@ -368,7 +368,7 @@ export const later: LaterMessages = {
   'dispatch.most_urgent': 'The {count} most urgent of {total}; for the others propose a region or chosen calls',
   'dispatch.gain_less': '{km} driven, {share} less than one after the other',
   'dispatch.gain_more': '{km} driven, {share} more than one after the other: these companies suit better',
-  'dispatch.gain_none': '{km} driven, as many as one after the other',
+  'dispatch.gain_none': '{km} driven, as far as one after the other',
   'dispatch.gain_calls': '{km} driven, and {count} {count|call|calls} more with a company than one after the other',
   'dispatch.placed': '{placed} of {count} with a company',
   'dispatch.unplaced': 'Without a company: {count}',

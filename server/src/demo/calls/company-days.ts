@@ -33,14 +33,14 @@ interface MovedVisit extends DiaryVisit {
 /**
  * Gives each company visits that are over, under way and to come at `now` (milliseconds since 1970), whatever the hour:
  * at night those of an emergency service, the urgent calls first. They are its accepted open calls with a visit on
- * another day, the overdue ones first, of which some stay late. `fixed` visits stay as they are; another visit of their
- * technician at that time goes to a colleague.
+ * another day, the overdue ones first, of which some stay late. `fixed` visits stay as they are: their technician gets no
+ * others, and one that is planned at the same time goes to a colleague.
  */
 export async function planCompanyDays(client: pg.ClientBase, now: number, fixed: ReadonlySet<string>): Promise<void> {
   const visits = await loadVisits(client, now, fixed)
-  const technicians = await loadTechnicians(client)
   const diary = createTechnicianDiary(0)
   const isFixed = ({ ID }: PlannedVisit) => fixed.has(ID)
+  const technicians = await loadTechnicians(client, new Set(visits.filter(isFixed).map(keyInDiary)))
   const [inPlace, movable] = partition(visits, ({ is_movable }) => !is_movable)
   for (const visit of inPlace.filter(isFixed)) diary.add(keyInDiary(visit), visit)
   const replaced = inPlace.filter((visit) => !isFixed(visit)).flatMap((visit) => keepTime(visit, technicians, diary))
@@ -75,12 +75,19 @@ async function loadVisits(client: pg.ClientBase, now: number, fixed: ReadonlySet
   return rows.map(({ latitude, longitude, ...row }) => ({ ...row, place: { latitude, longitude } }))
 }
 
-/** The active technicians by company. */
-async function loadTechnicians(client: pg.ClientBase): Promise<ReadonlyMap<string, readonly string[]>> {
+/** The active technicians by company, without those who have a day of their own. */
+async function loadTechnicians(
+  client: pg.ClientBase,
+  ownDays: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, readonly string[]>> {
   const { rows } = await client.query<{ societe_uuid: string; technicians: string[] }>(
     `select societe_uuid, array_agg(technician order by technician) as technicians from technicians where active group by 1`,
   )
-  return new Map(rows.map(({ societe_uuid, technicians }) => [societe_uuid, technicians]))
+  const isOffered = (societe_uuid: string) => (technician: string) =>
+    !ownDays.has(keyInDiary({ societe_uuid, technician }))
+  return new Map(
+    rows.map(({ societe_uuid, technicians }) => [societe_uuid, technicians.filter(isOffered(societe_uuid))]),
+  )
 }
 
 /** Leaves a visit as it is, or gives it to a colleague if its technician has another one then. */
