@@ -83,6 +83,14 @@ export const setup: SetupMessages = {
     title: 'Mail templates without wrong placeholders',
     consequence: 'People read placeholders that nobody filled in.',
   },
+  authors: {
+    title: 'Rule that authors do not approve their documents',
+    consequence: 'Whoever writes a fee can approve it alone.',
+  },
+  two_people: {
+    title: 'Rule that two people approve from an amount on',
+    consequence: 'One person alone approves any amount.',
+  },
   test_mail: { title: 'A test email that arrived', consequence: 'Nobody knows whether emails are sent.' },
   rehearsal: {
     title: 'A rehearsal from call to invoice that passed',

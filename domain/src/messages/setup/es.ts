@@ -85,6 +85,14 @@ export const setup = {
     title: 'Plantillas de correo sin marcadores erróneos',
     consequence: 'Los destinatarios leen marcadores sin rellenar.',
   },
+  authors: {
+    title: 'Regla: los autores no aprueban sus documentos',
+    consequence: 'Quien escribe una tarifa puede aprobarla solo.',
+  },
+  two_people: {
+    title: 'Regla: a partir de un importe aprueban dos personas',
+    consequence: 'Una persona sola aprueba cualquier importe.',
+  },
   test_mail: {
     title: 'Un correo de prueba entregado',
     consequence: 'No se sabe si los correos salen.',

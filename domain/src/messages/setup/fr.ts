@@ -104,6 +104,14 @@ export const setup: SetupMessages = {
     title: 'Modèles d’e-mail sans champ erroné',
     consequence: 'Les destinataires lisent des champs que personne n’a remplis.',
   },
+  authors: {
+    title: 'Règle : les auteurs n’approuvent pas leurs documents',
+    consequence: 'Qui écrit un frais peut l’approuver seul.',
+  },
+  two_people: {
+    title: 'Règle : deux personnes approuvent au-delà d’un montant',
+    consequence: 'Une seule personne approuve tout montant.',
+  },
   test_mail: {
     title: 'Un e-mail d’essai arrivé',
     consequence: 'Nul ne sait si les e-mails partent.',

@@ -101,6 +101,14 @@ export const setup: SetupMessages = {
     title: 'Modelli di e-mail senza segnaposto errati',
     consequence: 'I destinatari leggono segnaposto che nessuno ha compilato.',
   },
+  authors: {
+    title: 'Regola: gli autori non approvano i propri documenti',
+    consequence: 'Chi scrive una voce può approvarla da solo.',
+  },
+  two_people: {
+    title: 'Regola: oltre un importo approvano due persone',
+    consequence: 'Una persona sola approva qualsiasi importo.',
+  },
   test_mail: {
     title: 'Un’e-mail di prova consegnata',
     consequence: 'Non si sa se le e-mail partono.',

@@ -98,6 +98,14 @@ export const setup: SetupMessages = {
     title: 'Modelos de e-mail sem campos errados',
     consequence: 'Os destinatários leem campos que ninguém preencheu.',
   },
+  authors: {
+    title: 'Regra: os autores não aprovam os seus documentos',
+    consequence: 'Quem escreve uma taxa pode aprová-la sozinho.',
+  },
+  two_people: {
+    title: 'Regra: a partir de um montante aprovam duas pessoas',
+    consequence: 'Uma pessoa sozinha aprova qualquer montante.',
+  },
   test_mail: {
     title: 'Um e-mail de teste entregue',
     consequence: 'Não se sabe se os e-mails saem.',

@@ -44,6 +44,8 @@ const urls: Readonly<Record<SetupName, string>> = {
   part_price: '/admin/products?sheet=products',
   fees: '/admin/tariff',
   fee_price: '/admin/tariff?sheet=fees',
+  authors: '/admin/policy',
+  two_people: '/admin/policy',
   assignment_text: '/admin/mail',
   templates: '/admin/mail?sheet=mail-templates',
   test_mail: '/admin/setup#mail',

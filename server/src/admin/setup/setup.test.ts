@@ -50,6 +50,15 @@ describe('the lines of the set-up', () => {
     expect(await lineOf('legal_facts')).toMatchObject({ state: 'done', missing: 0 })
   })
 
+  it('recommend the rules about who approves', async () => {
+    for (const name of ['authors', 'two_people'])
+      expect(await lineOf(name)).toMatchObject({ state: 'missing', missing: 1 })
+    await run(`update networks set assignment_policy = '{"approval": {"refuse_author": "Y", "two_person_amount": 500}}'
+      where network_code = 'ATLIBE'`)
+    for (const name of ['authors', 'two_people']) expect(await lineOf(name)).toMatchObject({ state: 'done' })
+    await run(`update networks set assignment_policy = '{}' where network_code = 'ATLIBE'`)
+  })
+
   it('link to the row, if it is one', async () => {
     await run(`update companies set email = '' where supplier_code = 'S2'`)
     expect(await lineOf('company_email')).toMatchObject({

@@ -47,6 +47,12 @@ const lackOfRows = (from: string): SetupCheck => ({
   missing: `select n.network_code, '' as name from networks n where not exists (select from ${from})`,
 })
 
+/** Networks whose policy does without a rule that is recommended: the condition on `n` says that it has it. */
+const lackOfRule = (condition: string): SetupCheck => ({
+  missing: `select n.network_code, '' as name from networks n where (n.${condition}) is not true`,
+  isForPage: true,
+})
+
 /** Active companies for which this condition holds. */
 const lackOfCompanies = (condition: string): SetupCheck => ({
   missing: `select c.network_code, c.supplier_code as name from companies c where c.active and ${condition}`,
@@ -202,5 +208,7 @@ export const setupChecks = {
         and p."ItemCode" = f."ItemCode" and coalesce(p.valid_from, '-infinity') <= (now() at time zone n.time_zone)::date))`,
     neededIf: 'exists (select from call_fees f where f.network_code = n.network_code)',
   },
+  authors: lackOfRule("assignment_policy->'approval'->>'refuse_author' = 'Y'"),
+  two_people: lackOfRule("assignment_policy->'approval'->>'two_person_amount' is not null"),
   assignment_text: lackOfRows(`mail_templates m where m.network_code = n.network_code and m.template = 'assignment'`),
 } as const satisfies Partial<Record<SetupName, SetupCheck>>
