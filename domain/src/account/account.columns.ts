@@ -67,6 +67,12 @@ export function listOfReason(reason: BlockReason | typeof findingsReason, compan
   return { list: 'fees', filterData: { ...filtersOfState[reason], ...ofCompany } }
 }
 
+/** The list of what an author of its lines has approved and nobody has invoiced yet, of all months. */
+export const listOfApprovedByAuthor = (company?: string): ListOfCell => ({
+  list: 'fees',
+  filterData: { ...filtersOfState.approved, finding: ['author'], ...filterOfCompany(company) },
+})
+
 /** The list of what can be invoiced now, of all months. */
 export const listOfReady = (company?: string): ListOfCell => ({
   list: 'fees',

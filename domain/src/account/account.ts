@@ -59,6 +59,8 @@ export const companyAccount = once(() =>
     blocked: z.array(cell().extend({ reason: z.enum(blockReasons) })),
     /** Those of the documents to be checked in which the checks found something. */
     findings: cell(),
+    /** Those of `ready` that an author of their lines has approved; null for the company. */
+    by_author: cell().nullable(),
   }),
 )
 export type CompanyAccount = OutputOf<typeof companyAccount>

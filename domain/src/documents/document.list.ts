@@ -35,6 +35,7 @@ const filters = {
   DocStatus: oneOf('document_statuses', undefined, { isInFilterBar: true }),
   // True: no check blocks or warns.
   clean: oneOf('clean_or_not', undefined, { storedAs: 'boolean', isInFilterBar: true }),
+  finding: oneOf('document_findings'),
   IsChangeRequested: oneOf('document_flags'),
   Confirmed: oneOf('document_flags'),
 } as const

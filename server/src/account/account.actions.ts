@@ -7,6 +7,7 @@ import {
   findingsReason,
   hasSum,
   type ListOfCell,
+  listOfApprovedByAuthor,
   listOfColumn,
   listOfReady,
   listOfReason,
@@ -78,6 +79,7 @@ export async function loadCompanyAccount(ctx: RequestContext, request: Request):
   const named = filteredCompany(actor, societe_uuid)
   const { filterData } = listOfReason(findingsReason, societe_uuid)
   const findings = await countFees(tx, actor, filterData)
+  const byAuthor = await countFees(tx, actor, listOfApprovedByAuthor(societe_uuid).filterData)
   const count = (column: keyof MonthTotals) => months.reduce((sum, row) => sum + Number(row[column]), 0)
   const sum = (column: keyof MonthTotals) => sumAmounts(months.map((row) => row[column]))
   return {
@@ -95,6 +97,8 @@ export async function loadCompanyAccount(ctx: RequestContext, request: Request):
       ),
     })),
     findings: toCell(actor, listOfReason(findingsReason, named), findings.count, findings.sum),
+    by_author:
+      actor.role === Role.sat ? null : toCell(actor, listOfApprovedByAuthor(named), byAuthor.count, byAuthor.sum),
   }
 }
 

@@ -7,7 +7,7 @@ import { callsVisibleTo } from '../calls/call.queries.ts'
 import type { Db } from '../platform/database/db.ts'
 import type { DocumentLines, Documents } from '../platform/database/db.types.ts'
 import { notFound, orNotFound } from '../platform/http/problem.ts'
-import { isCleanOneOf } from './checks/visible-checks.ts'
+import { hasFindingOf, isCleanOneOf } from './checks/visible-checks.ts'
 import type { Line } from './document.lines.ts'
 
 /** The call's fields inside a document, as stored; null if the reader may not see the call. */
@@ -44,7 +44,7 @@ export const countedDocuments = (type: DocumentType) => ({
   from: sql`documents row`,
   // The type must be a literal: the index on return requests is partial.
   visibleTo: (reader: Actor) => sql`${documentsVisibleTo(reader)} and row.type = ${sql.lit(type)}`,
-  customFilters: { clean: isCleanOneOf, not_done: () => sql`row.done_at is null` },
+  customFilters: { clean: isCleanOneOf, finding: hasFindingOf, not_done: () => sql`row.done_at is null` },
 })
 
 /** The numbers that identify a document for people. */

@@ -1,3 +1,4 @@
+import { type CheckName, checkNames } from '@callout/domain/documents/document.ts'
 import type { Language } from '@callout/domain/messages/messages.ts'
 import { translate } from '@callout/domain/messages/translate.ts'
 
@@ -19,6 +20,10 @@ const documentCodeKeys = {
     2: 'check.severity.warn',
     3: 'check.severity.block',
   },
+  document_findings: Object.fromEntries(checkNames.map((name) => [name, `check.name.${name}`])) as Record<
+    CheckName,
+    `check.name.${CheckName}`
+  >,
   clean_or_not: { true: 'check.clean', false: 'check.with_findings' },
 } as const
 export type DocumentCodeList = keyof typeof documentCodeKeys

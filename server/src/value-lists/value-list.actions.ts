@@ -54,6 +54,7 @@ const ownLists: ComputedLists = {
   invoice_states: listDocumentCodes('invoice_states'),
   document_severities: listDocumentCodes('document_severities'),
   clean_or_not: listDocumentCodes('clean_or_not'),
+  document_findings: listDocumentCodes('document_findings'),
   answer_states: async ({ lang }) =>
     answerStates.map((value) => ({ uuid: value, text: translate(lang, `answer.state.${value}`), value })),
   customer_answers: async ({ lang }) =>

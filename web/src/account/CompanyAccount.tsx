@@ -132,7 +132,7 @@ function Figure({ name, cell, swatch }: FigureProps) {
 }
 
 /** Amounts that can be invoiced now, and those that cannot be paid yet: by reason, with what to do. */
-function Blocked({ blocked, findings, ready }: Pick<CompanyFigures, 'blocked' | 'findings' | 'ready'>) {
+function Blocked({ blocked, findings, ready, by_author }: CompanyFigures) {
   const t = useT()
   const isCompany = useSession()?.role === Role.sat
   const waiting = blocked.filter(({ count }) => count > 0)
@@ -181,6 +181,17 @@ function Blocked({ blocked, findings, ready }: Pick<CompanyFigures, 'blocked' | 
             </Button>
           )}
         </div>
+        {by_author && by_author.count > 0 && (
+          <ul className={classes.rows}>
+            <li>
+              <CellLink cell={by_author} className={classes.row}>
+                <span className={classes.name}>{t('account.by_author')}</span>
+                <span className={classes.count}>{formatCount(by_author.count)}</span>
+                <span className={classes.amount}>{formatMoney(by_author.sum ?? 0)}</span>
+              </CellLink>
+            </li>
+          </ul>
+        )}
       </AccountSection>
     </div>
   )

@@ -308,6 +308,7 @@ export const first: FirstMessages = {
 
   // checks of documents
   'field.clean': 'Checks',
+  'field.finding': 'Finding',
   'field.check_severity': 'Checks',
 
   // answer deadlines

@@ -305,6 +305,7 @@ export const first = {
 
   // checks of documents
   'field.clean': 'Comprobación',
+  'field.finding': 'Incidencia',
   'field.check_severity': 'Comprobación',
 
   // answer deadlines

@@ -309,6 +309,7 @@ export const first: FirstMessages = {
 
   // checks of documents
   'field.clean': 'Contrôle',
+  'field.finding': 'Anomalie',
   'field.check_severity': 'Contrôle',
 
   // answer deadlines

@@ -308,6 +308,7 @@ export const first: FirstMessages = {
 
   // checks of documents
   'field.clean': 'Controllo',
+  'field.finding': 'Anomalia',
   'field.check_severity': 'Controllo',
 
   // answer deadlines

@@ -307,6 +307,7 @@ export const first: FirstMessages = {
 
   // checks of documents
   'field.clean': 'Verificação',
+  'field.finding': 'Ocorrência',
   'field.check_severity': 'Verificação',
 
   // answer deadlines

@@ -1323,6 +1323,7 @@ export const later: LaterMessages = {
   'account.todo.findings': 'Look at what the checks found, and correct it before it is sent back.',
   'account.todo.central.findings': 'Look at what the checks found.',
   'account.ready': 'Ready to invoice',
+  'account.by_author': 'Of these, approved by their author',
   'account.to_invoicing': 'Invoice it',
   'account.year': 'Twelve months',
   'account.none': 'Nothing in this month',

@@ -1328,6 +1328,7 @@ export const later = {
   'account.todo.findings': 'Mire qué han encontrado las comprobaciones y corríjalo antes de que se lo devuelvan.',
   'account.todo.central.findings': 'Mire qué han encontrado las comprobaciones.',
   'account.ready': 'Listo para facturar',
+  'account.by_author': 'De ellos, aprobados por su autor',
   'account.to_invoicing': 'Facturar',
   'account.year': 'Doce meses',
   'account.none': 'Nada en este mes',

@@ -1351,6 +1351,7 @@ export const later: LaterMessages = {
   'account.todo.findings': 'Regardez ce que les contrôles ont trouvé et corrigez-le avant qu’on vous le renvoie.',
   'account.todo.central.findings': 'Regardez ce que les contrôles ont trouvé.',
   'account.ready': 'Prêt à facturer',
+  'account.by_author': 'Dont approuvés par leur auteur',
   'account.to_invoicing': 'Facturer',
   'account.year': 'Douze mois',
   'account.none': 'Rien ce mois-ci',

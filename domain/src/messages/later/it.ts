@@ -1337,6 +1337,7 @@ export const later: LaterMessages = {
   'account.todo.findings': 'Guardi che cosa hanno trovato i controlli e lo corregga prima che venga rimandato.',
   'account.todo.central.findings': 'Guardi che cosa hanno trovato i controlli.',
   'account.ready': 'Pronto per la fatturazione',
+  'account.by_author': 'Di cui approvati dall’autore',
   'account.to_invoicing': 'Vai alla fatturazione',
   'account.year': 'Dodici mesi',
   'account.none': 'Nulla in questo mese',

@@ -1327,6 +1327,7 @@ export const later: LaterMessages = {
   'account.todo.findings': 'Veja o que as verificações encontraram e corrija antes que lhe seja devolvido.',
   'account.todo.central.findings': 'Veja o que as verificações encontraram.',
   'account.ready': 'Pronto a faturar',
+  'account.by_author': 'Destes, aprovados pelo autor',
   'account.to_invoicing': 'Faturar',
   'account.year': 'Doze meses',
   'account.none': 'Nada neste mês',

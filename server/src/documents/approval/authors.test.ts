@@ -1,3 +1,4 @@
+import { accountApi } from '@callout/domain/account/account.api.ts'
 import { documentApi } from '@callout/domain/documents/document.api.ts'
 import type { DocumentRecord } from '@callout/domain/documents/document.ts'
 import { sessionApi } from '@callout/domain/session/session.api.ts'
@@ -99,6 +100,13 @@ describe('a document that a dispatcher wrote', () => {
     })
     await runCheckJobs(app)
     expect(await namesFor(as.backoffice, call, document)).toEqual(['author'])
+    const filterData = { call_id: call.call_id, finding: ['author', 'price'] }
+    const found = async (client: TestClient) => (await client.send(documentApi.fees, { filterData })).body.Total
+    expect([await found(as.dispatcher2), await found(as.sat)]).toEqual([1, 0])
+    const account = async (client: TestClient, societe_uuid?: string) =>
+      (await client.send(accountApi.company, { month: '2026-03', societe_uuid })).body.Data.by_author
+    expect(await account(as.dispatcher2, companyIds.norte)).toMatchObject({ count: 1, sum: 35, list: 'fees' })
+    expect(await account(as.sat)).toBeNull()
   })
 
   it('is nobody’s own once others wrote all that is claimed; accounting is no authorship', async () => {

@@ -67,6 +67,13 @@ export function isCleanOneOf(values: readonly string[], actor: Actor): Condition
   return wantsClean ? isClean(actor) : isNotClean(actor)
 }
 
+/** SQL condition on `row` for the filter `finding`: one of these that the reader may see. */
+export function hasFindingOf(names: readonly string[], { role }: Actor): Condition {
+  const isVisible = role === Role.sat ? sql`and not finding ? 'isForStaff'` : sql``
+  return sql`exists (select from jsonb_array_elements(row.checks) finding
+    where finding->>'name' = any(${names}) ${isVisible})`
+}
+
 const isFoundForCompany = sql`coalesce(row.checks @? '$[*] ? (@.severity != "info" && !exists(@.isForStaff))', false)`
 
 /** SQL condition on `row`: no check blocks or warns. For central staff, an unchecked document is not clean. */
