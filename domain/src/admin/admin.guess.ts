@@ -1,7 +1,7 @@
 import type { FileCell } from './admin.cells.ts'
 
 /** The names by which a sheet and the headers of its columns are known, as `plainName` writes them. */
-export interface KnownSheet {
+interface KnownSheet {
   readonly titles: readonly string[]
   readonly columns: ReadonlyMap<string, string>
   /** True if this person may import it in the browser. */

@@ -62,7 +62,7 @@ export const adminStoredRow = z.object({
 })
 export type AdminStoredRow = z.output<typeof adminStoredRow>
 
-export const savedResults = ['created', 'updated', 'unchanged', 'refused', 'waiting'] as const
+const savedResults = ['created', 'updated', 'unchanged', 'refused', 'waiting'] as const
 
 /** The outcome of a sent row. `old` has the stored cells that it changes. */
 export const adminSavedRow = z.object({

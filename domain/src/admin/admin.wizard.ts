@@ -13,7 +13,7 @@ export const wizardLimits = {
 } as const
 
 /** Refusals that are mended in the file, not in the wizard. */
-export const fileRefusals = ['unreadable', 'too_large', 'too_many_rows', 'empty'] as const
+const fileRefusals = ['unreadable', 'too_large', 'too_many_rows', 'empty'] as const
 export type FileRefusal = (typeof fileRefusals)[number]
 
 /** A sheet of an uploaded file, with guesses of what it holds. */

@@ -2,10 +2,10 @@ import { type AdminSheetName, adminSheetNames, partOfSheet } from '@callout/doma
 import { holdsPart, type Role, who } from '@callout/domain/platform/access.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
 import { refuseField, throwIfRefused } from '@callout/domain/platform/refusal.ts'
-import type { Sheet } from '../import/sheets/sheet.ts'
+import { type Sheet, sheetName } from '../import/sheets/sheet.ts'
 import { sheets } from '../import/sheets.ts'
 
-const nameOf = ({ file }: Sheet) => file.replace('.csv', '') as AdminSheetName
+const nameOf = ({ file }: Sheet) => sheetName(file) as AdminSheetName
 
 /** The sheets of the administration that exist, by name, in import order. */
 export const administeredSheets: ReadonlyMap<AdminSheetName, Sheet> = new Map(

@@ -6,16 +6,17 @@ import { runnerOf } from '../import/query-runner.ts'
 import type { Sheet } from '../import/sheets/sheet.ts'
 import {
   isActiveSql,
-  isInNetworkSql,
   storedCellSql,
   storedColumns,
   storedFromSql,
   storedKeySql,
+  storedOfNetworkSql,
   storedRowSql,
   storedTextSql,
   storedValueSql,
   versionSql,
 } from '../import/stored/stored-rows.ts'
+import { escapeLike } from '../platform/database/db.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import { malformedRequest, Problem } from '../platform/http/problem.ts'
 import { administeredSheet, mayRead, refuseOtherNetwork } from './admin.sheets.ts'
@@ -36,8 +37,8 @@ export async function getRows(
   const client = runnerOf(tx)
   const words = filterWordsOf(filterData.search ?? '')
     .slice(0, maxWords)
-    .map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`)
-  const from = `${storedFromSql(sheet)} and ${isInNetworkSql(sheet, '$1')}
+    .map((word) => `%${escapeLike(word)}%`)
+  const from = `${storedOfNetworkSql(sheet)}
     ${words.map((_, index) => `and plain(${searchedSql(sheet)}) like $${index + 3}`).join(' ')}
     ${filterData.active === undefined ? '' : `and (${isActiveSql(sheet)}) = ${filterData.active}`}
     and ($2::text is null or ${storedKeySql(sheet)} = $2)

@@ -2,15 +2,9 @@ import { adminSheetNames, partOfSheet } from '@callout/domain/admin/admin.sheets
 import type { AdminColumn, AdminSheet } from '@callout/domain/admin/admin.ts'
 import { languages } from '@callout/domain/messages/messages.ts'
 import { runnerOf } from '../import/query-runner.ts'
-import type { Column } from '../import/sheets/columns.ts'
-import type { Sheet } from '../import/sheets/sheet.ts'
-import {
-  isActiveSql,
-  isInNetworkSql,
-  storedCellSql,
-  storedColumns,
-  storedFromSql,
-} from '../import/stored/stored-rows.ts'
+import type { Column } from '../import/sheets/column.ts'
+import { type Sheet, sheetName } from '../import/sheets/sheet.ts'
+import { isActiveSql, storedCellSql, storedColumns, storedOfNetworkSql } from '../import/stored/stored-rows.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import { administeredSheets, administers } from './admin.sheets.ts'
 
@@ -34,7 +28,7 @@ const countsSql = (name: string, sheet: Sheet) =>
   `select '${name}' as sheet, count(*)::integer as count,
      (count(*) filter (where not (${isActiveSql(sheet)})))::integer as inactive,
      coalesce(sum(${missingTextsSql(sheet)}), 0)::integer as missing_texts
-   from ${storedFromSql(sheet)} and ${isInNetworkSql(sheet, '$1')}`
+   from ${storedOfNetworkSql(sheet)}`
 
 const firstLanguage = `_${languages[0]}`
 
@@ -67,7 +61,7 @@ function columnsOf(sheet: Sheet): AdminColumn[] {
       isKey: sheet.key.includes(name),
       isRequired: required,
       ...(choices && { options: [...choices] }),
-      ...(found && { reference: found.file.replace('.csv', '') }),
+      ...(found && { reference: sheetName(found.file) }),
       ...(found?.list && { list: found.list }),
     }
   })

@@ -9,7 +9,7 @@ import type { ErrorCollector } from './checks/import-errors.ts'
 import type { QueryRunner } from './query-runner.ts'
 import { type ReadCells, readCells } from './read-cells.ts'
 import { type CsvRow, readCsv } from './read-csv.ts'
-import type { Column } from './sheets/columns.ts'
+import type { Column } from './sheets/column.ts'
 import { importTableOf, type Sheet, type SheetRow } from './sheets/sheet.ts'
 
 /** A file whose rows are loaded into a temporary table. */

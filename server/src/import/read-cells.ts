@@ -5,7 +5,7 @@ import type { CellFindings } from './checks/cell-findings.ts'
 import type { ErrorCollector } from './checks/import-errors.ts'
 import { applyRules } from './checks/row-rules.ts'
 import type { CsvRow } from './read-csv.ts'
-import type { CellValue, Column, Problem } from './sheets/columns.ts'
+import type { CellValue, Column, Problem } from './sheets/column.ts'
 import type { Sheet, SheetRow } from './sheets/sheet.ts'
 
 const unseen: Problem = {

@@ -3,15 +3,9 @@ import type { adminRowsApi } from '@callout/domain/admin/admin.rows.api.ts'
 import { type AdminSheetName, adminSheetNames } from '@callout/domain/admin/admin.sheets.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import { type QueryRunner, runnerOf } from '../../import/query-runner.ts'
-import type { Column } from '../../import/sheets/columns.ts'
+import type { Column } from '../../import/sheets/column.ts'
 import type { Sheet } from '../../import/sheets/sheet.ts'
-import {
-  isInNetworkSql,
-  storedColumns,
-  storedFromSql,
-  storedKeySql,
-  storedValueSql,
-} from '../../import/stored/stored-rows.ts'
+import { storedColumns, storedKeySql, storedOfNetworkSql, storedValueSql } from '../../import/stored/stored-rows.ts'
 import { type ZipEntry, zip } from '../../platform/exports/zip.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
 import { malformedRequest, Problem } from '../../platform/http/problem.ts'
@@ -47,7 +41,7 @@ async function* csvOf(client: QueryRunner, sheet: Sheet, network_code: string): 
   for (;;) {
     const { rows } = await client.query<{ key: string; line: string }>(
       `select * from (select ${storedKeySql(sheet)} collate "C" as key, ${cells} as line
-         from ${storedFromSql(sheet)} and ${isInNetworkSql(sheet, '$1')}) rows
+         from ${storedOfNetworkSql(sheet)}) rows
        where key > $2 order by key limit ${rowsPerRead}`,
       [network_code, last],
     )

@@ -5,7 +5,7 @@ import { isBlank } from '@callout/domain/platform/facts/clean-text.ts'
 import type { SentRow } from '../../import/put/load-rows.ts'
 import type { RowErrors } from '../../import/put/row-errors.ts'
 import type { QueryRunner } from '../../import/query-runner.ts'
-import type { CellValue } from '../../import/sheets/columns.ts'
+import type { CellValue } from '../../import/sheets/column.ts'
 import type { Sheet } from '../../import/sheets/sheet.ts'
 import {
   isInNetworkSql,

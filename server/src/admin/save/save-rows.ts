@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { adminRowsApi } from '@callout/domain/admin/admin.rows.api.ts'
 import type { AdminSheetName } from '@callout/domain/admin/admin.sheets.ts'
 import type { AdminRow, AdminSaveAnswer, AdminSavedRow } from '@callout/domain/admin/admin.ts'
@@ -10,9 +9,8 @@ import { beginWrite, writeRows } from '../../import/put/write-rows.ts'
 import { type QueryRunner, runnerOf } from '../../import/query-runner.ts'
 import { removeColumn } from '../../import/sheets/columns.ts'
 import { importTableOf, type Sheet } from '../../import/sheets/sheet.ts'
-import { type ChangeAuthor, rowsAfter, rowsBefore } from '../../import/stored/record-changes.ts'
+import { type ChangeAuthor, newAuthor, rowsAfter, rowsBefore } from '../../import/stored/record-changes.ts'
 import { keyColumns, versionSql } from '../../import/stored/stored-rows.ts'
-import { actorName } from '../../platform/audit/history.ts'
 import { administrationEvent } from '../../platform/events/event-bus.ts'
 import type { ChangeContext, RequestContext } from '../../platform/http/context.ts'
 import { administeredSheet, refuseOtherNetwork, refuseOtherPart } from '../admin.sheets.ts'
@@ -50,8 +48,7 @@ export async function authorOf(
     )
     throwIfRefused(rows[0]?.isOwn === false ? refuseField('batch', 'admin.batch_ended') : undefined)
   }
-  const { account_uuid } = actor
-  return { account_uuid, user_name: actorName(actor), batch: batch ?? randomUUID(), note }
+  return { ...newAuthor(actor, note), ...(batch !== undefined && { batch }) }
 }
 
 /**

@@ -7,13 +7,7 @@ import { refusalOfChoice } from '@callout/domain/value-lists/value-list.rules.ts
 import { beginWrite } from '../../import/put/write-rows.ts'
 import { type QueryRunner, runnerOf } from '../../import/query-runner.ts'
 import type { ChangeAuthor } from '../../import/stored/record-changes.ts'
-import {
-  isInNetworkSql,
-  storedFromSql,
-  storedKeySql,
-  storedNetworkSql,
-  storedRowSql,
-} from '../../import/stored/stored-rows.ts'
+import { storedKeySql, storedNetworkSql, storedOfNetworkSql, storedRowSql } from '../../import/stored/stored-rows.ts'
 import { actorName } from '../../platform/audit/history.ts'
 import { administrationEvent } from '../../platform/events/event-bus.ts'
 import { recipientsOf, technicianKey } from '../../platform/events/recipients.ts'
@@ -26,7 +20,7 @@ import { refuseOldRow, saveOrRefuse, takeOutOfUse } from './set-active.ts'
 import { type NamedRow, namedRow } from './stored-row.ts'
 
 /** Records that one call changes of a kind: more would hold their locks for too long. */
-export const maxReplaced = 50_000
+const maxReplaced = 50_000
 
 type ReplaceBody = BodyOf<typeof adminUsesApi.replace>
 
@@ -94,7 +88,7 @@ async function replaceInRows(ctx: RequestContext, use: SheetUse, row: NamedRow, 
   const { kind, sheet, column, names } = use
   const { rows } = await runnerOf(ctx.tx).query<{ key: string; row: AdminRow; isShared: boolean }>(
     `select ${storedKeySql(sheet)} as key, ${storedRowSql(sheet)} as row, ${storedNetworkSql(sheet)} = '' as "isShared"
-     from ${storedFromSql(sheet)} and ${isInNetworkSql(sheet, '$1')} and ${names}
+     from ${storedOfNetworkSql(sheet)} and ${names}
        and ($1::text, $2::text, $3::text) is not null limit 1001`,
     [ctx.actor.network_code, row.code, row.above],
   )

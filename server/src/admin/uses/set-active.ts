@@ -7,7 +7,7 @@ import { RefusalError, refuse, throwIfRefused } from '@callout/domain/platform/r
 import { beginWrite } from '../../import/put/write-rows.ts'
 import { runnerOf } from '../../import/query-runner.ts'
 import type { ChangeAuthor } from '../../import/stored/record-changes.ts'
-import { isInNetworkSql, storedFromSql, storedKeySql } from '../../import/stored/stored-rows.ts'
+import { storedKeySql, storedOfNetworkSql } from '../../import/stored/stored-rows.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
 import { administeredSheet, refuseOtherNetwork } from '../admin.sheets.ts'
 import type { RowToSave } from '../save/complete-rows.ts'
@@ -39,7 +39,7 @@ export async function deleteRow(ctx: RequestContext, body: RowBody): Promise<Adm
     // Answers stand in the row of their question; prices go with their fee, and without the note that past ones need.
     if (kind === 'dpc-answers' || kind === 'fee-prices') continue
     const { rows } = await runnerOf(ctx.tx).query<{ key: string }>(
-      `select ${storedKeySql(sheet)} as key from ${storedFromSql(sheet)} and ${isInNetworkSql(sheet, '$1')} and ${names}
+      `select ${storedKeySql(sheet)} as key from ${storedOfNetworkSql(sheet)} and ${names}
          and ($1::text, $2::text, $3::text) is not null`,
       [ctx.actor.network_code, row.code, row.above],
     )

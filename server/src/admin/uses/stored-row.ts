@@ -4,13 +4,12 @@ import { runnerOf } from '../../import/query-runner.ts'
 import type { Sheet } from '../../import/sheets/sheet.ts'
 import {
   isActiveSql,
-  isInNetworkSql,
   keyColumns,
   readKey,
   storedCellSql,
-  storedFromSql,
   storedKeySql,
   storedNetworkSql,
+  storedOfNetworkSql,
   storedRowSql,
   versionSql,
 } from '../../import/stored/stored-rows.ts'
@@ -61,7 +60,7 @@ export async function namedRow({ tx, actor }: RequestContext, name: AdminSheetNa
     `select key, ${versionSql('row')} as version, row, active, network_code = '' as "isShared"
      from (select ${storedKeySql(sheet)} as key, ${storedRowSql(sheet)} as row, ${isActiveSql(sheet)} as active,
          ${storedNetworkSql(sheet)} as network_code
-       from ${storedFromSql(sheet)} and ${isInNetworkSql(sheet, '$1')} and ${hasCells(sheet, 2)}) stored`,
+       from ${storedOfNetworkSql(sheet)} and ${hasCells(sheet, 2)}) stored`,
     [actor.network_code, ...keyColumns(sheet).map((column) => cells[column.name])],
   )
   const found = orNotFound(rows[0])

@@ -8,7 +8,7 @@ import {
 } from '@callout/domain/admin/admin.cells.ts'
 import type { AdminRow } from '@callout/domain/admin/admin.ts'
 import type { ChosenSheet } from '@callout/domain/admin/admin.wizard.ts'
-import type { Column } from '../../import/sheets/columns.ts'
+import type { Column } from '../../import/sheets/column.ts'
 import type { Sheet } from '../../import/sheets/sheet.ts'
 import type { FileSheet } from './file-sheet.ts'
 import { findTable } from './file-table.ts'

@@ -21,7 +21,7 @@ export interface FileTable {
 export const textOf = (cell: FileCell | undefined) => (typeof cell === 'number' ? numberText(cell) : (cell ?? ''))
 
 /** The columns below a row of headers. A column without a header and without a cell in the first rows is none. */
-export function tableAt({ rows }: Pick<FileSheet, 'rows'>, header: number): FileTable {
+function tableAt({ rows }: Pick<FileSheet, 'rows'>, header: number): FileTable {
   const below = rows.slice(header + 1, header + 1 + maxTitleLines)
   const top = rows[header] ?? []
   const width = Math.max(top.length, ...below.map((row) => row.length))

@@ -15,7 +15,7 @@ import { mayImport } from './import-rules.ts'
 import { readStoredSpreadsheet } from './read-spreadsheet.ts'
 import { type Written, writeSheets } from './write-sheets.ts'
 
-export interface ImportParts extends JobParts {
+interface ImportParts extends JobParts {
   readonly files: FileStore
 }
 

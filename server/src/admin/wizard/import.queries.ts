@@ -24,8 +24,9 @@ export interface RefusedRow {
   readonly reason: string
 }
 
-/** SQL of the key of an import's job. */
-export const jobKeySql = sql`'import ' || admin_imports."ID"`
+/** SQL condition: an import has a job that will still be tried. */
+export const hasImportJob = sql<boolean>`exists (select from graphile_worker.jobs
+  where key = 'import ' || admin_imports."ID" and attempts < max_attempts)`
 
 /** The result of an import that has written nothing. */
 export const nothingWritten: ImportResult = {
@@ -46,8 +47,9 @@ export async function findImport(tx: Db, { account_uuid, network_code }: Actor, 
     .selectFrom('admin_imports')
     .select(['ID', 'file', 'file_name', 'sheets', 'dry_run', 'done', 'total', 'result', 'refused_rows'])
     .select(
-      sql<AdminImport['state']>`case when state = 'running' and not exists (select from graphile_worker.jobs
-        where key = ${jobKeySql} and attempts < max_attempts) then 'failed' else state end`.as('state'),
+      sql<AdminImport['state']>`case when state = 'running' and not ${hasImportJob} then 'failed' else state end`.as(
+        'state',
+      ),
     )
     .where('ID', '=', ID)
     .where('account_uuid', '=', account_uuid)

@@ -1,7 +1,7 @@
 import type { AdminSheetName } from '@callout/domain/admin/admin.sheets.ts'
 import { type QueryRunner, runnerOf } from '../../import/query-runner.ts'
 import type { Sheet } from '../../import/sheets/sheet.ts'
-import { isInNetworkSql, storedCellSql, storedFromSql } from '../../import/stored/stored-rows.ts'
+import { storedCellSql, storedOfNetworkSql } from '../../import/stored/stored-rows.ts'
 import type { ChangeContext } from '../../platform/http/context.ts'
 import { administeredSheet } from '../admin.sheets.ts'
 import type { FileRow } from './convert-sheet.ts'
@@ -37,7 +37,7 @@ export async function judgeSheet(
 
 async function countStored(client: QueryRunner, sheet: Sheet, network: string): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
-    `select count(*)::integer as count from ${storedFromSql(sheet)} and ${isInNetworkSql(sheet, '$1')}`,
+    `select count(*)::integer as count from ${storedOfNetworkSql(sheet)}`,
     [network],
   )
   return rows[0]?.count ?? 0
@@ -58,8 +58,7 @@ async function tellLostZeros(
     const digits = rows.filter(({ row }) => /^[1-9]\d*$/.test(String(row[column.name] ?? '')))
     if (digits.length === 0) continue
     const { rows: found } = await client.query<{ cell: string }>(
-      `select cell from (select ${storedCellSql(sheet, column)} as cell from ${storedFromSql(sheet)}
-         and ${isInNetworkSql(sheet, '$1')}) stored where ltrim(cell, '0') = any ($2)`,
+      `select cell from (select ${storedCellSql(sheet, column)} as cell from ${storedOfNetworkSql(sheet)}) stored where ltrim(cell, '0') = any ($2)`,
       [network, digits.map(({ row }) => row[column.name])],
     )
     const stored = new Set(found.map(({ cell }) => cell))

@@ -4,7 +4,7 @@ import type { ChosenSheet } from '@callout/domain/admin/admin.wizard.ts'
 import { languages } from '@callout/domain/messages/messages.ts'
 import { isMessageKey, translate } from '@callout/domain/messages/translate.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
-import type { Sheet } from '../../import/sheets/sheet.ts'
+import { type Sheet, sheetName } from '../../import/sheets/sheet.ts'
 import { sheets } from '../../import/sheets.ts'
 import { isAdministered } from '../../import/stored/record-changes.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -21,7 +21,7 @@ export async function loadKnownSheets(tx: Db, actor: Actor): Promise<KnownSheets
   const remembered = await loadRememberedSheets(tx, actor)
   return new Map(
     sheets.map((sheet) => {
-      const name = sheet.file.replace('.csv', '')
+      const name = sheetName(sheet.file)
       const isHere = isAdministered(sheet) && administers(actor, name as AdminSheetName)
       return [name, { titles: titlesOf(name), columns: columnsOf(sheet, remembered), isHere }]
     }),

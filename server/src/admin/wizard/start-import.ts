@@ -7,7 +7,7 @@ import type { Db } from '../../platform/database/db.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { lockForCounting } from '../../platform/http/quotas.ts'
-import { jobKeySql } from './import.queries.ts'
+import { hasImportJob } from './import.queries.ts'
 import { mayImport, refusalOfSheets } from './import-rules.ts'
 import { readStoredSpreadsheet } from './read-spreadsheet.ts'
 
@@ -38,7 +38,7 @@ async function insertImport(tx: Db, ctx: RequestContext, body: StartBody, file_n
     .where('account_uuid', '=', account_uuid)
     .where('network_code', '=', network_code)
     .where('state', '=', 'running')
-    .where(sql<boolean>`exists (select from graphile_worker.jobs where key = ${jobKeySql} and attempts < max_attempts)`)
+    .where(hasImportJob)
     .execute()
   const same = running.find(({ isSame }) => isSame)
   if (same) return { ID: same.ID }

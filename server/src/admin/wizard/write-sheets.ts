@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import type { AdminRow, AdminSavedRow } from '@callout/domain/admin/admin.ts'
 import { type AdminImport, type ChosenSheet, wizardLimits } from '@callout/domain/admin/admin.wizard.ts'
 import { beginWrite } from '../../import/put/write-rows.ts'
 import { runnerOf } from '../../import/query-runner.ts'
 import { sheets as importOrder } from '../../import/sheets.ts'
-import { actorName } from '../../platform/audit/history.ts'
+import { newAuthor } from '../../import/stored/record-changes.ts'
 import type { ChangeContext } from '../../platform/http/context.ts'
 import { administeredSheet } from '../admin.sheets.ts'
 import { saveSheetRows } from '../save/save-rows.ts'
@@ -44,10 +43,8 @@ export async function writeSheets(
     .map((chosen) => ({ chosen, rows: rowsOf(chosen, read, findings) }))
   const outcome = createOutcome()
   const isForeign = toWrite.some(({ chosen, rows }) => tellForeign(ctx, chosen, rows, findings))
-  const batch = randomUUID()
   if (isForeign) return { ...outcome.end(null, findings.list()), isForeign }
-  const { account_uuid } = ctx.actor
-  const author = { account_uuid, user_name: actorName(ctx.actor), batch, note }
+  const author = newAuthor(ctx.actor, note)
   const total = toWrite.reduce((sum, { rows }) => sum + rows.length, 0)
   let done = 0
   await tellProgress(done, total)
@@ -66,7 +63,7 @@ export async function writeSheets(
     }
     judged.end(outcome.updatedOf(chosen))
   }
-  return { ...outcome.end(batch, await suggestValues(ctx, findings.list())), isForeign }
+  return { ...outcome.end(author.batch, await suggestValues(ctx, findings.list())), isForeign }
 }
 
 const rowsOf = (chosen: ChosenSheet, read: readonly FileSheet[], findings: Findings): FileRow[] => {

@@ -1,6 +1,6 @@
 import { type RowText, say } from '@callout/domain/messages/import-messages.ts'
 import { type DamageKind, damageOf } from '@callout/domain/platform/facts/damage.ts'
-import type { Column, Problem } from '../sheets/columns.ts'
+import type { Column, Problem } from '../sheets/column.ts'
 
 const rounded = say('damage_rounded')
 const decimals = say('damage_decimals')

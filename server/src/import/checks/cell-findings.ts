@@ -1,6 +1,6 @@
 import { tell } from '@callout/domain/messages/import-messages.ts'
 import type { QueryRunner } from '../query-runner.ts'
-import type { Problem } from '../sheets/columns.ts'
+import type { Problem } from '../sheets/column.ts'
 import { type CellNotes, importTableOf, type Sheet } from '../sheets/sheet.ts'
 import { lostZero } from './cell-damage.ts'
 import type { ErrorCollector } from './import-errors.ts'

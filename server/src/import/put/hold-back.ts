@@ -10,7 +10,7 @@ import { type HeldChange, letWait } from '../../platform/audit/second-person.ts'
 import type { ChangeContext } from '../../platform/http/context.ts'
 import type { LoadedSheet } from '../load-sheet.ts'
 import type { QueryRunner } from '../query-runner.ts'
-import { importTableOf, type Sheet } from '../sheets/sheet.ts'
+import { importTableOf, type Sheet, sheetName } from '../sheets/sheet.ts'
 import { type ChangeAuthor, rowsBefore } from '../stored/record-changes.ts'
 import { importedKeySql, storedColumns } from '../stored/stored-rows.ts'
 
@@ -54,7 +54,7 @@ export async function holdBack(
   { sheet, present }: LoadedSheet,
   author: ChangeAuthor,
 ): Promise<ReadonlySet<number>> {
-  const name = sheet.file.replace('.csv', '')
+  const name = sheetName(sheet.file)
   if (!isConfirmedSheet(name)) return new Set()
   const loaded = await loadRows(client, sheet, present, priceBeforeSql[name])
   const held = loaded.flatMap((row): HeldRow[] => {

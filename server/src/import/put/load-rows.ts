@@ -4,7 +4,7 @@ import { checkSheets } from '../checks/check-sheets.ts'
 import { createImportTable, type LoadedSheet } from '../load-sheet.ts'
 import type { QueryRunner } from '../query-runner.ts'
 import { readCells } from '../read-cells.ts'
-import type { Column } from '../sheets/columns.ts'
+import type { Column } from '../sheets/column.ts'
 import { importTableOf, type Sheet, type SheetRow } from '../sheets/sheet.ts'
 import { sentRowsSql } from '../stored/stored-rows.ts'
 import { createRowErrors, type RowErrors } from './row-errors.ts'
@@ -83,7 +83,7 @@ async function insertRows(client: QueryRunner, table: string, sheet: Sheet, rows
 const maxRounds = 8
 
 /** Tells what is wrong in loaded rows. */
-export type CheckRows = (errors: RowErrors) => Promise<void>
+type CheckRows = (errors: RowErrors) => Promise<void>
 
 /**
  * Checks the loaded rows against each other and the stored rows, and takes the refused ones out. `checks` are those of

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { importApi } from '@callout/domain/import/import.api.ts'
 import {
   type ImportAnswer,
@@ -7,11 +6,11 @@ import {
   importSheets,
 } from '@callout/domain/import/import.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
-import { actorName } from '../../platform/audit/history.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
 import { sentenceOf } from '../checks/import-errors.ts'
 import { runnerOf } from '../query-runner.ts'
 import { sheetOf } from '../sheets.ts'
+import { newAuthor } from '../stored/record-changes.ts'
 import { writeImportHistory } from './import-history.ts'
 import { rowsOfNetwork } from './own-network.ts'
 import { createRowErrors, type Finding, type RowErrors } from './row-errors.ts'
@@ -28,8 +27,7 @@ export const putRows = (name: ImportSheetName) => {
     await beginWrite(client, now)
     const errors = createRowErrors()
     const own = rowsOfNetwork(sheet.file, rows, actor.network_code, errors)
-    const author = { account_uuid: actor.account_uuid, user_name: actorName(actor), batch: randomUUID(), note: '' }
-    const lines = await writeRows(ctx, { sheet, rows: own, errors, author })
+    const lines = await writeRows(ctx, { sheet, rows: own, errors, author: newAuthor(actor, '') })
     const answer = answerOf(rows.length, lines, errors)
     const linesWith = (result: ImportedRow['result']) =>
       answer.rows.filter((row) => row.result === result).map(({ line }) => line)

@@ -7,46 +7,7 @@ import { faultOfEmail } from '@callout/domain/platform/facts/email.ts'
 import { type FactKind, normaliseFact } from '@callout/domain/platform/facts/fact.ts'
 import { validatePostcode } from '@callout/domain/platform/facts/postcode.ts'
 import { timePattern } from '@callout/domain/platform/working-hours.ts'
-
-/** The parsed value of a cell. Money stays text, to be exact. */
-export type CellValue = string | number | boolean | null
-
-/** A fault of a cell; the message follows the quoted cell. Cells with the same kind are told together. */
-export interface Problem {
-  readonly message: RowText
-  readonly kind?: string
-  readonly severity?: 'error' | 'warning'
-}
-
-/** A column of a file: how its cells are parsed, and the value of an empty cell. */
-export interface Column {
-  readonly name: string
-  readonly kind: ValueKind
-  /** The SQL type in the temporary table. */
-  readonly type:
-    | 'text'
-    | 'integer'
-    | 'bigint'
-    | 'numeric'
-    | 'double precision'
-    | 'date'
-    | 'time'
-    | 'timestamptz'
-    | 'boolean'
-  /** True if every file has the column and every row fills it. */
-  readonly required: boolean
-  readonly valueWhenEmpty: CellValue
-  /** Parses a filled cell. Returns its value, or what is wrong and how to write it. */
-  readonly read: (cell: string) => CellValue | Problem
-  /** The input that a form shows, if the type does not say it. */
-  readonly input?: 'choice' | 'money' | 'long_text' | 'day'
-  /** The valid cells, if they are few. */
-  readonly choices?: readonly string[]
-  /** The text that is stored for a valid cell, in view of its row. */
-  readonly normalise?: (cell: string, row: Readonly<Record<string, CellValue>>) => string
-  /** The fault of a valid cell in view of its row. */
-  readonly check?: (cell: string, row: Readonly<Record<string, CellValue>>) => Problem | undefined
-}
+import type { CellValue, Column } from './column.ts'
 
 export const required = (column: Column): Column => ({ ...column, required: true })
 /** Sets the value of an empty cell. */

@@ -177,7 +177,7 @@ export const techniciansSheet: Sheet = {
 }
 
 /** Reads served postcodes in the country of their company, else of the network. `companies.csv` may come along. */
-export async function judgeServedPostcodes(client: QueryRunner, notes: CellNotes): Promise<void> {
+async function judgeServedPostcodes(client: QueryRunner, notes: CellNotes): Promise<void> {
   const { rows: tables } = await client.query<{ isImported: boolean }>(
     `select to_regclass('pg_temp.import_companies') is not null as "isImported"`,
   )

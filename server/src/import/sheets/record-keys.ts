@@ -1,4 +1,4 @@
-import type { Column } from './columns.ts'
+import type { Column } from './column.ts'
 import { importTableOf, type KeyTable, type Sheet } from './sheet.ts'
 
 export const callKeys: KeyTable = {

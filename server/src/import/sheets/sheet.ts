@@ -1,7 +1,7 @@
 import { type RowText, say } from '@callout/domain/messages/import-messages.ts'
 import { languages } from '@callout/domain/messages/messages.ts'
 import type { QueryRunner } from '../query-runner.ts'
-import type { CellValue, Column, Problem } from './columns.ts'
+import type { CellValue, Column, Problem } from './column.ts'
 
 export type SheetRow = Readonly<Record<string, CellValue>>
 
@@ -110,7 +110,7 @@ export interface StoredRows {
 }
 
 /** Takes the text that is stored for a cell. */
-export type AddNormal = (line: number, column: string, cell: string, normal: string) => void
+type AddNormal = (line: number, column: string, cell: string, normal: string) => void
 
 /** Takes what is found about loaded cells. */
 export interface CellNotes {
@@ -143,8 +143,11 @@ export interface Sheet {
   readonly afterMerge?: readonly string[]
 }
 
+/** The name of a sheet: its file without `.csv`. */
+export const sheetName = (file: string) => file.replace('.csv', '')
+
 /** Name of the temporary table of a file. */
-export const importTableOf = (file: string) => `import_${file.replace('.csv', '').replaceAll('-', '_')}`
+export const importTableOf = (file: string) => `import_${sheetName(file).replaceAll('-', '_')}`
 
 /** SQL condition: the stored row `t` has the key of the imported row. */
 export const keyConditionSql = (key: Target['key']) =>

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { adminSheetNames } from '@callout/domain/admin/admin.sheets.ts'
+import type { Actor } from '@callout/domain/platform/actor.ts'
+import { actorName } from '../../platform/audit/history.ts'
 import type { QueryRunner } from '../query-runner.ts'
-import { importTableOf, type Sheet } from '../sheets/sheet.ts'
+import { importTableOf, type Sheet, sheetName } from '../sheets/sheet.ts'
 import { storedColumns, storedLinesSql } from './stored-rows.ts'
 
 /** The author of changes of the administration, and their batch. */
@@ -13,10 +16,18 @@ export interface ChangeAuthor {
   readonly mayNameOutOfUse?: true
 }
 
+/** This person as the author of a new batch. */
+export const newAuthor = (actor: Actor, note: string): ChangeAuthor => ({
+  account_uuid: actor.account_uuid,
+  user_name: actorName(actor),
+  batch: randomUUID(),
+  note,
+})
+
 const administered: ReadonlySet<string> = new Set(adminSheetNames)
 
 /** True for a sheet that the administration shows. */
-export const isAdministered = ({ file }: Pick<Sheet, 'file'>) => administered.has(file.replace('.csv', ''))
+export const isAdministered = ({ file }: Pick<Sheet, 'file'>) => administered.has(sheetName(file))
 
 export const rowsBefore = ({ file }: Sheet) => `${importTableOf(file)}_before`
 export const rowsAfter = ({ file }: Sheet) => `${importTableOf(file)}_after`
@@ -27,7 +38,7 @@ export async function snapshotRows(client: QueryRunner, sheet: Sheet): Promise<v
 }
 
 /** SQL of the cells that differ between the rows `old` and `new`. An empty cell of a new or removed row is none. */
-export const changedCellsSql = (sheet: Sheet) => `(
+const changedCellsSql = (sheet: Sheet) => `(
   select jsonb_agg(jsonb_build_object('name', name, 'old', old->name, 'new', new->name) order by place)
   from unnest(array[${storedColumns(sheet)
     .map(({ name }) => `'${name}'`)
@@ -49,7 +60,7 @@ export async function recordChanges(client: QueryRunner, sheet: Sheet, author: C
        where old is distinct from new order by line
        returning network_code)
      select distinct network_code from changed`,
-    [author.batch, sheet.file.replace('.csv', ''), author.account_uuid, author.user_name, author.note],
+    [author.batch, sheetName(sheet.file), author.account_uuid, author.user_name, author.note],
   )
   return rows.map(({ network_code }) => network_code)
 }

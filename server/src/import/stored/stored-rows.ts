@@ -1,4 +1,4 @@
-import type { Column } from '../sheets/columns.ts'
+import type { Column } from '../sheets/column.ts'
 import { importTableOf, keyConditionSql, type Sheet } from '../sheets/sheet.ts'
 
 /** The first target of a sheet: its stored row `t` is the row of the file. */
@@ -79,6 +79,9 @@ export const storedFromSql = (sheet: Sheet, source = targetOf(sheet).table) =>
 /** SQL condition: the network of this parameter has the stored row, or all networks have it. */
 export const isInNetworkSql = ({ stored }: Sheet, network: string) =>
   (stored?.isInNetwork ?? 't.network_code = :network').replaceAll(':network', network)
+
+/** SQL of what follows `from` to read the stored rows of the network $1, with those of all networks. */
+export const storedOfNetworkSql = (sheet: Sheet) => `${storedFromSql(sheet)} and ${isInNetworkSql(sheet, '$1')}`
 
 /** SQL of the network that a stored row belongs to. */
 export const storedNetworkSql = ({ stored }: Sheet) => stored?.network ?? 't.network_code'
