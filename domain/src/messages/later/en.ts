@@ -2115,6 +2115,10 @@ export const later: LaterMessages = {
   'admin.act.activate': 'Use again',
   'admin.act.replace': 'Replace by another',
   'admin.act.remove': 'Delete',
+  'admin.done.deactivate': 'Taken out of use',
+  'admin.done.activate': 'In use again',
+  'admin.done.replace': 'Replaced in: {count}',
+  'admin.done.remove': 'Deleted',
   'admin.act_hint.deactivate': 'It is offered for nothing new. What has it still shows it.',
   'admin.act_hint.activate': 'It is offered again.',
   'admin.act_hint.replace':

@@ -2124,6 +2124,10 @@ export const later = {
   'admin.act.activate': 'Volver a usarlo',
   'admin.act.replace': 'Sustituirlo por otro',
   'admin.act.remove': 'Borrarlo',
+  'admin.done.deactivate': 'Fuera de uso',
+  'admin.done.activate': 'De nuevo en uso',
+  'admin.done.replace': 'Sustituido en: {count}',
+  'admin.done.remove': 'Eliminado',
   'admin.act_hint.deactivate': 'No se ofrece para nada nuevo. Lo que lo tiene lo sigue mostrando.',
   'admin.act_hint.activate': 'Se ofrece otra vez.',
   'admin.act_hint.replace':

@@ -2169,6 +2169,10 @@ export const later: LaterMessages = {
   'admin.act.activate': 'Remettre en service',
   'admin.act.replace': 'Remplacer par un autre',
   'admin.act.remove': 'Supprimer',
+  'admin.done.deactivate': 'Mis hors service',
+  'admin.done.activate': 'De nouveau en service',
+  'admin.done.replace': 'Remplacé dans\u00a0: {count}',
+  'admin.done.remove': 'Supprimé',
   'admin.act_hint.deactivate': 'Plus proposé pour rien de nouveau. Ce qui l’a continue de l’afficher.',
   'admin.act_hint.activate': 'Il est de nouveau proposé.',
   'admin.act_hint.replace':

@@ -2141,6 +2141,10 @@ export const later: LaterMessages = {
   'admin.act.activate': 'Usa di nuovo',
   'admin.act.replace': 'Sostituisci con un altro',
   'admin.act.remove': 'Elimina',
+  'admin.done.deactivate': 'Messo fuori uso',
+  'admin.done.activate': 'Di nuovo in uso',
+  'admin.done.replace': 'Sostituito in: {count}',
+  'admin.done.remove': 'Eliminato',
   'admin.act_hint.deactivate': 'Non viene più proposto. Ciò che lo ha continua a mostrarlo.',
   'admin.act_hint.activate': 'Viene di nuovo proposto.',
   'admin.act_hint.replace':

@@ -2122,6 +2122,10 @@ export const later: LaterMessages = {
   'admin.act.activate': 'Voltar a usar',
   'admin.act.replace': 'Substituir por outro',
   'admin.act.remove': 'Apagar',
+  'admin.done.deactivate': 'Fora de uso',
+  'admin.done.activate': 'De novo em uso',
+  'admin.done.replace': 'Substituído em: {count}',
+  'admin.done.remove': 'Eliminado',
   'admin.act_hint.deactivate': 'Não é oferecido para nada novo. O que o tem continua a mostrá-lo.',
   'admin.act_hint.activate': 'Volta a ser oferecido.',
   'admin.act_hint.replace':

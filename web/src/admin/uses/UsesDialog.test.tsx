@@ -9,6 +9,7 @@ import { partOf } from '../../../test/partOf.ts'
 import { setUpScreen } from '../../../test/setUpScreen.ts'
 import { soon } from '../../../test/soon.ts'
 import { typeInto } from '../../../test/typeInto.ts'
+import { currentToasts } from '../../platform/browser/toast.ts'
 import { UsesDialog } from './UsesDialog.tsx'
 
 const { server } = vi.hoisted(() => ({ server: { uses: [] as AdminUse[], sent: [] as [string, unknown][] } }))
@@ -22,7 +23,7 @@ vi.mock('../../platform/api/send.ts', () => {
   }
   return {
     send,
-    sendWithMessage: async (...sent: Parameters<typeof send>) => ({ answer: await send(...sent), message: 'Saved' }),
+    sendWithMessage: async (...sent: Parameters<typeof send>) => ({ answer: await send(...sent), message: '' }),
   }
 })
 
@@ -71,6 +72,7 @@ it('counts the uses, with links to their lists, and takes the row out of use by 
   await soon(() => expect(onClose).toHaveBeenCalled())
   expect(server.sent).toEqual([['Deactivate', { sheet: 'products', key: 'k', version: 1 }]])
   expect(onDone).toHaveBeenCalledWith('k')
+  expect(currentToasts().at(-1)).toMatchObject({ message: 'Taken out of use', action: { label: 'Undo' } })
 })
 
 it('begins a merge with the replacement, and says how many records get the other one', async () => {

@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useEndpointQuery } from '../../platform/api/queries.ts'
 import { useEndpointMutation } from '../../platform/api/useEndpointMutation.ts'
+import { toast } from '../../platform/browser/toast.ts'
 import { formatCount } from '../../platform/i18n/formats.ts'
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts'
 import { listLink } from '../../platform/lists/listLink.ts'
@@ -55,25 +56,25 @@ export function UsesDialog({ sheet, view, row, title, isMerge, onClose, onDone }
   const [refusal, setRefusal] = useState('')
   const [note, setNote] = useState('')
   const removeRows = useRemoveRows(sheet.sheet)
-  const done = async ({ key }: { readonly key: string | null }) => {
+  const done = async (key: string | null) => {
     await refreshAfterSave()
     onClose()
     onDone(key ?? undefined)
   }
-  const onFailure = ({ message }: Error) => setRefusal(message)
-  const toastAction = ({ batch }: { readonly batch: string }) => undoAction(batch)
   // The endpoints take the same body; a replacement takes more.
   const endpoint = adminUsesApi[act ?? 'deactivate'] as typeof adminUsesApi.replace
   const acting = useEndpointMutation(endpoint, {
-    onFailure,
-    toastAction,
-    onDone: done,
-    removesRecord: act === 'remove',
+    onFailure: ({ message }) => setRefusal(message),
+    onDone: ({ key, batch, replaced = 0 }) => {
+      toast.success(act ? t(`admin.done.${act}`, { count: formatCount(replaced) }) : '', undoAction(batch))
+      return done(key)
+    },
+    removesRecord: true,
   })
   const removeWithNote = async () => {
     const reason = await removeRows([row], note)
     setRefusal(reason)
-    if (!reason) await done({ key: null })
+    if (!reason) await done(null)
   }
   const submit = () => {
     setRefusal('')
