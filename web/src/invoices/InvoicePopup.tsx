@@ -31,7 +31,7 @@ export function InvoicePopup({ invoice, onClose }: InvoicePopupProps) {
   const number = t(type === 'credit_note' ? 'invoice.paper.credit_note_number' : 'invoice.paper.number', {
     number: supplier_invoice,
   })
-  const amount = (name: 'DocTotal' | 'vat_total' | 'gross_total' | 'to_pay') => (
+  const amount = (name: 'DocTotal' | 'vat_total' | 'gross_total' | 'withheld_total' | 'to_pay') => (
     <ReadOnlyField label={labelOf(t, name)}>
       {invoice[name] === null ? '—' : formats.money(invoice[name])}
     </ReadOnlyField>
@@ -67,6 +67,7 @@ export function InvoicePopup({ invoice, onClose }: InvoicePopupProps) {
           {amount('DocTotal')}
           {amount('vat_total')}
           {amount('gross_total')}
+          {invoice.withheld_total !== 0 && amount('withheld_total')}
           {amount('to_pay')}
           <ReadOnlyField label={labelOf(t, 'user_name')}>{invoice.user_name}</ReadOnlyField>
           <ReadOnlyField label={labelOf(t, 'documents')}>{formats.count(invoice.documents)}</ReadOnlyField>

@@ -27,6 +27,13 @@ export function RegisteredAddress({ adresse, street_number, code_postal, ville, 
   )
 }
 
+/** The tax that the network withholds from invoices of today; nothing where it withholds none. */
+export function WithholdingRate({ withholding_rate }: Pick<LegalFacts, 'withholding_rate'>) {
+  const t = useT()
+  if (!withholding_rate) return null
+  return <ReadOnlyField label={labelOf(t, 'withholding_rate')}>{formatQuantity(withholding_rate)}</ReadOnlyField>
+}
+
 /** The legal facts of a company, read only. */
 export function CompanyFacts({ facts }: { readonly facts: LegalFacts }) {
   const t = useT()
@@ -48,6 +55,7 @@ export function CompanyFacts({ facts }: { readonly facts: LegalFacts }) {
       {needsReason(vat_treatment) && (
         <ReadOnlyField label={labelOf(t, 'vat_exemption')}>{facts.vat_exemption}</ReadOnlyField>
       )}
+      <WithholdingRate {...facts} />
     </section>
   )
 }

@@ -25,7 +25,7 @@ import { NumberField } from '../../ui/fields/NumberField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { SaveBar } from '../../ui/forms/SaveBar.tsx'
 import { useSaveShortcut } from '../../ui/forms/useSaveShortcut.ts'
-import { RegisteredAddress } from './FactLists.tsx'
+import { RegisteredAddress, WithholdingRate } from './FactLists.tsx'
 import classes from './Legal.module.css'
 import { useFactText } from './useFactText.ts'
 
@@ -81,6 +81,7 @@ export function LegalForm({ facts }: { readonly facts: LegalFacts }) {
       {needsReason(form.values.vat_treatment ?? '') && (
         <TextField {...field<string>('vat_exemption')} maxLength={250} />
       )}
+      <WithholdingRate {...facts} />
       <SaveBar form={form} />
       {form.isComparing && <CompareDialog form={form} show={showFact} />}
     </section>
