@@ -69,7 +69,7 @@ test.describe('while a dialog is open', { tag: '@calls' }, () => {
 test.describe('when the focused element disappears', { tag: '@documents' }, () => {
   test('the focus moves to the content that is there then', async ({ pageAt }) => {
     await test.step('after an approval, the focus moves to the content, and the arrow keys lead into the list', async () => {
-      const page = await pageAt('dispatcher', '/documents/fees?Confirmed=N&DocStatus=O&IsChangeRequested=N')
+      const page = await pageAt('dispatcher', '/documents/fees?Confirmed=N&DocStatus=O&IsChangeRequested=N&clean=true')
       await waitForList(page)
       await page.locator('[data-row="0"]').press('Enter')
       await page.getByRole('dialog', { name: /^Fee/ }).getByRole('button', { name: 'Approve' }).click()
