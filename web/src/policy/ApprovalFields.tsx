@@ -29,11 +29,7 @@ export function ApprovalFields({ form }: { readonly form: PolicyForm }) {
           step={100}
           description={t('policy.approval_two_person_hint')}
         />
-        <ChoiceField
-          {...field<string>('refuse_author')}
-          choices={yesOrNo}
-          description={t('policy.approval_refuse_author_hint')}
-        />
+        <ChoiceField {...field<string>('refuse_author')} choices={yesOrNo} />
         <ChoiceField {...field<string>('back_office_releases')} choices={yesOrNo} />
       </div>
     </PolicySection>

@@ -1536,7 +1536,6 @@ export const later: LaterMessages = {
   'policy.approval_two_person_amount': 'Two people above (€)',
   'policy.approval_two_person_hint': 'Empty: one person is always enough',
   'policy.approval_refuse_author': 'Authors do not approve',
-  'policy.approval_refuse_author_hint': 'Whoever wrote a line does not approve the document',
 
   // parts for the first visit
   'parts.title': 'Parts for the first visit',

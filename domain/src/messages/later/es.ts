@@ -1543,7 +1543,6 @@ export const later = {
   'policy.approval_two_person_amount': 'Dos personas por encima de (€)',
   'policy.approval_two_person_hint': 'Vacío: siempre basta una persona',
   'policy.approval_refuse_author': 'Los autores no aprueban',
-  'policy.approval_refuse_author_hint': 'Quien escribió una línea no aprueba el documento',
 
   // parts for the first visit
   'parts.title': 'Piezas para la primera visita',

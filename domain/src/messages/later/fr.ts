@@ -1572,7 +1572,6 @@ export const later: LaterMessages = {
   'policy.approval_two_person_amount': 'Deux personnes au-dessus de (€)',
   'policy.approval_two_person_hint': 'Vide : une personne suffit toujours',
   'policy.approval_refuse_author': 'Les auteurs n’approuvent pas',
-  'policy.approval_refuse_author_hint': 'Qui a écrit une ligne n’approuve pas le document',
 
   // parts for the first visit
   'parts.title': 'Pièces pour la première visite',

@@ -1553,7 +1553,6 @@ export const later: LaterMessages = {
   'policy.approval_two_person_amount': 'Due persone oltre (€)',
   'policy.approval_two_person_hint': 'Vuoto: basta sempre una persona',
   'policy.approval_refuse_author': 'Gli autori non approvano',
-  'policy.approval_refuse_author_hint': 'Chi ha scritto una riga non approva il documento',
 
   // parts for the first visit
   'parts.title': 'Ricambi per la prima visita',

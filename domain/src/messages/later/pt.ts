@@ -1540,7 +1540,6 @@ export const later: LaterMessages = {
   'policy.approval_two_person_amount': 'Duas pessoas acima de (€)',
   'policy.approval_two_person_hint': 'Vazio: basta sempre uma pessoa',
   'policy.approval_refuse_author': 'Os autores não aprovam',
-  'policy.approval_refuse_author_hint': 'Quem escreveu uma linha não aprova o documento',
 
   // parts for the first visit
   'parts.title': 'Peças para a primeira visita',
