@@ -5,7 +5,14 @@ import { id, text } from '../platform/fields.ts'
 import { exportRequestSchema, listRequestSchema, xlsxType } from '../platform/list.request.ts'
 import { invoiceableList, supplierInvoiceList } from './invoice.list.ts'
 import { invoiceApiPaths } from './invoice.paths.ts'
-import { invoiceableFee, invoicedFees, invoiceSyntaxes, supplierInvoice, supplierInvoiceNumber } from './invoice.ts'
+import {
+  invoiceableFee,
+  invoicedFees,
+  invoiceSyntaxes,
+  newInvoiceNumber,
+  supplierInvoice,
+  supplierInvoiceNumber,
+} from './invoice.ts'
 
 const companyReadDefaults = { who: who.sat, isReadOnly: true } as const
 const readDefaults = { who: who.invoiceReaders, isReadOnly: true } as const
@@ -28,7 +35,7 @@ export const invoiceApi = {
     envelope: 'record',
     isCreate: true,
     successMessage: 'invoice.generated',
-    body: () => z.strictObject({ supplierInvoice: supplierInvoiceNumber(), fees: invoicedFees() }),
+    body: () => z.strictObject({ supplierInvoice: newInvoiceNumber(), fees: invoicedFees() }),
     response: () => supplierInvoice,
   }),
   download: endpoint({
@@ -88,7 +95,7 @@ export const invoiceApi = {
     envelope: 'record',
     isCreate: true,
     successMessage: 'invoice.credited',
-    body: () => z.strictObject({ ID: id(), supplierInvoice: supplierInvoiceNumber() }),
+    body: () => z.strictObject({ ID: id(), supplierInvoice: newInvoiceNumber() }),
     response: () => supplierInvoice,
   }),
   label: endpoint({

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { invoiceTotal, refusalOfDuplicateFees, refusalToInvoice } from './invoice.rules.ts'
-import { invoicedFees, invoiceFileName, supplierInvoiceNumber } from './invoice.ts'
+import { faultOfNewNumber, invoicedFees, invoiceFileName, newInvoiceNumber, supplierInvoiceNumber } from './invoice.ts'
 
 const document = {
   type: 'fee',
@@ -99,3 +99,32 @@ test.each([
   ['Sur / Este: S.L.', '..\\x', 'invoice_Sur - Este- S.L._..-x.pdf'],
   ['a\u202eb', '1/2', 'invoice_a-b_1-2.pdf'],
 ])('the file name for %s, %s is %s', (label, number, name) => expect(invoiceFileName(label, number)).toBe(name))
+
+describe('the number of a new invoice', () => {
+  it.each([
+    ['F-2026/1', undefined],
+    [' \u200bF 1\u00a0', undefined],
+    ['É.ª º#', undefined],
+    ['1234567890', undefined],
+    ['12345678901', 'message.too_long'],
+    ['', 'text.required'],
+    [' \u200b ', 'text.required'],
+    ['A\tB', 'invoice.refused.number_characters'],
+    ['A\u0007', undefined],
+    ['A\u0007B', 'invoice.refused.number_characters'],
+    ['A\u200bB', 'invoice.refused.number_characters'],
+    ['A\u00adB', 'invoice.refused.number_characters'],
+    ['A\u00a0B', 'invoice.refused.number_characters'],
+    ['A\u202eB', 'invoice.refused.number_characters'],
+    ['A\ufe0fB', 'invoice.refused.number_characters'],
+    ['A\ud800B', 'invoice.refused.number_characters'],
+  ])('%j has the fault %s, on the form as on the wire', (typed, fault) => {
+    expect(faultOfNewNumber(typed)).toBe(fault)
+    const { success, error } = newInvoiceNumber().safeParse(typed)
+    expect([success, error?.issues[0]?.message]).toEqual([fault === undefined, fault])
+  })
+
+  it('is stored without the spaces around it, and in one form of its letters', () => {
+    expect(newInvoiceNumber().parse(' e\u0301-1\u200b ')).toBe('\u00e9-1')
+  })
+})

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { MessageKey } from '../messages/messages.ts'
+import { isBlank, trimInvisible, withoutInvisible } from '../platform/facts/clean-text.ts'
 import { day, integer, listOf, number, requiredText, text } from '../platform/fields.ts'
 import { invoiceStates } from './invoice.states.ts'
 
@@ -7,9 +9,29 @@ export const maxNumberLength = 10
 /** Maximum number of documents on one invoice: more than a company writes in months, and still a fast PDF. */
 const maxDocuments = 1000
 
-/** Schema of a supplier invoice number: required text, trimmed, at most `maxNumberLength` characters. */
+/** Schema of a stored invoice number: required text, trimmed, at most `maxNumberLength` characters. */
 export const supplierInvoiceNumber = () =>
   z.preprocess((value) => (typeof value === 'string' ? value.trim() : value), requiredText(maxNumberLength))
+
+const cleanNumber = (value: string) => trimInvisible(value.toWellFormed()).normalize('NFC')
+
+// Spaces other than the plain one look like it, so that two numbers would look alike.
+const isPrintable = (number: string) =>
+  withoutInvisible(number) === number && !/(?! )[\s\p{Z}\p{C}\u2800\ufffd]/u.test(number)
+
+/** The fault of a number for a new invoice, as a message key; undefined if it has none. */
+export function faultOfNewNumber(typed: string): MessageKey | undefined {
+  const number = cleanNumber(typed)
+  if (isBlank(number)) return 'text.required'
+  if (number.length > maxNumberLength) return 'message.too_long'
+  return isPrintable(number) ? undefined : 'invoice.refused.number_characters'
+}
+
+/** Schema of the number of a new invoice or credit note: trimmed, 1 to `maxNumberLength` printable characters. */
+export const newInvoiceNumber = () =>
+  z
+    .preprocess((value) => (typeof value === 'string' ? cleanNumber(value) : value), requiredText(maxNumberLength))
+    .refine((number) => isPrintable(number), 'invoice.refused.number_characters')
 
 /** A fee document that can be invoiced: a row of the invoice generation list. `DocTotal` in euros. */
 export const invoiceableFee = z.object({

@@ -189,6 +189,7 @@ export const nonPersonalColumns: { readonly [Table in keyof DB]?: readonly (keyo
   supplier_invoices: [
     'network_code',
     'supplier_invoice',
+    'number_key',
     'user_name',
     'network_name',
     'raison_sociale',

@@ -41,7 +41,7 @@ export async function createInvoice(
       case when ${isElectronic} then c.vat_treatment else '' end, c.vat_exemption, n.vat_rate, n.registration,
       (${now}::timestamptz at time zone n.time_zone)::date + coalesce(c.payment_days, n.payment_days)
     from companies c join networks n using (network_code) where c.societe_uuid = ${actor.societe_uuid}
-    on conflict (societe_uuid, supplier_invoice) do nothing
+    on conflict do nothing
     returning *`.execute(tx)
   return rows[0]
 }
@@ -49,7 +49,7 @@ export async function createInvoice(
 /** Columns that a credit note does not take from the invoice it cancels, and what is computed of the invoice. */
 const ownColumns = [
   ...['ID', 'supplier_invoice', 'created_at', 'created_by', 'user_name', 'DocTotal', 'credited_invoice', 'vat_total'],
-  'withheld_total',
+  ...['withheld_total', 'number_key'],
   ...['version', 'state', 'state_before', 'dispute', 'disputed_by_company', 'is_tracked'],
   ...['due_on', 'credited_sum', 'paid_sum', 'paid_on', 'gross_total', 'to_pay', 'credited', 'credit_note'],
 ]
@@ -75,7 +75,7 @@ export async function createCreditNote(
       withheld_total: negated(invoice.withheld_total),
       credited_invoice: invoice.ID,
     })
-    .onConflict((conflict) => conflict.columns(['societe_uuid', 'supplier_invoice']).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()
 }

@@ -114,6 +114,16 @@ describe('invoicing', () => {
     )
   })
 
+  it('refuses a number that the company has in other letters, and one that nobody can read', async () => {
+    await invoiceFees(as.sat, [await createFee(app.db)], 'Abc-é')
+    const refused = await invoiceFees(as.sat, [await createFee(app.db)], 'aBC-É')
+    expect(refused.body.Errors).toEqual({ supplierInvoice: 'invoice.refused.number_taken' })
+    const other = await invoiceFees(as.sat2, [await createFee(app.db, {}, 'sur')], 'ABC-É')
+    expect(other.body.HasError).toBe(false)
+    const hidden = await invoiceFees(as.sat, [await createFee(app.db)], 'A\u200bB')
+    expect(hidden.body.Errors).toEqual({ supplierInvoice: 'invoice.refused.number_characters' })
+  })
+
   it('creates one invoice for repeated requests with the same key', async () => {
     const fee = await createFee(app.db)
     const body = { supplierInvoice: uniqueInvoiceNumber(), fees: [toInvoicedFee(fee)] }

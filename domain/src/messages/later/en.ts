@@ -176,6 +176,7 @@ export const later: LaterMessages = {
   'invoice.refused.total': 'The total of document {DocNum} has changed. Load the list again.',
   'invoice.refused.twice': 'Document {DocNum} is in the selection twice',
   'invoice.refused.number_taken': 'You already have an invoice with this number',
+  'invoice.refused.number_characters': 'The number may only have visible letters, digits, signs and plain spaces',
   'invoice.generate': 'Generate invoice',
   'invoice.generate_call': 'Invoice call {call_id}',
   'invoice.number_hint': 'At most {max} characters',

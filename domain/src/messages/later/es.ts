@@ -177,6 +177,7 @@ export const later = {
   'invoice.refused.total': 'El total del documento {DocNum} ha cambiado. Vuelva a cargar la lista.',
   'invoice.refused.twice': 'El documento {DocNum} está dos veces en la selección',
   'invoice.refused.number_taken': 'Ya tiene una factura con este número',
+  'invoice.refused.number_characters': 'El número solo puede tener letras, cifras, signos y espacios visibles',
   'invoice.generate': 'Generar factura',
   'invoice.generate_call': 'Facturar el aviso {call_id}',
   'invoice.number_hint': 'Como máximo {max} caracteres',

@@ -183,6 +183,8 @@ export const later: LaterMessages = {
   'invoice.refused.total': 'Le total du document {DocNum} a changé. Rechargez la liste.',
   'invoice.refused.twice': 'Le document {DocNum} figure deux fois dans la sélection',
   'invoice.refused.number_taken': 'Vous avez déjà une facture portant ce numéro',
+  'invoice.refused.number_characters':
+    'Le numéro ne peut contenir que des lettres, chiffres, signes et espaces visibles',
   'invoice.generate': 'Générer la facture',
   'invoice.generate_call': 'Facturer l’intervention {call_id}',
   'invoice.number_hint': '{max} caractères au maximum',

@@ -180,6 +180,7 @@ export const later: LaterMessages = {
   'invoice.refused.total': 'Il totale del documento {DocNum} è cambiato. Carichi di nuovo l’elenco.',
   'invoice.refused.twice': 'Il documento {DocNum} compare due volte nella selezione',
   'invoice.refused.number_taken': 'Ha già una fattura con questo numero',
+  'invoice.refused.number_characters': 'Il numero può avere solo lettere, cifre, segni e spazi visibili',
   'invoice.generate': 'Genera fattura',
   'invoice.generate_call': 'Fattura la chiamata {call_id}',
   'invoice.number_hint': 'Al massimo {max} caratteri',

@@ -176,6 +176,7 @@ export const later: LaterMessages = {
   'invoice.refused.total': 'O total do documento {DocNum} mudou. Carregue a lista de novo.',
   'invoice.refused.twice': 'O documento {DocNum} está duas vezes na seleção',
   'invoice.refused.number_taken': 'Já tem uma fatura com este número',
+  'invoice.refused.number_characters': 'O número só pode ter letras, algarismos, sinais e espaços visíveis',
   'invoice.generate': 'Gerar fatura',
   'invoice.generate_call': 'Faturar a chamada {call_id}',
   'invoice.number_hint': 'No máximo {max} caracteres',

@@ -1076,6 +1076,10 @@ export interface SupplierInvoices {
   network_street_number: Generated<string>;
   network_tax_number: Generated<string>;
   network_ville: Generated<string>;
+  /**
+   * The number in small letters. Null if an earlier invoice of the company already had it in other letters.
+   */
+  number_key: string | null;
   paid_on: string | null;
   paid_sum: Generated<Numeric>;
   payment_days: number | null;
