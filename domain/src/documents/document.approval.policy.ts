@@ -22,9 +22,17 @@ export const approvalPolicy = once(() =>
     back_office_releases: z.enum(['Y', 'N']).default('N'),
     /** Y: whoever wrote a line of a document does not approve it. */
     refuse_author: z.enum(['Y', 'N'], 'message.not_in_list').default('N'),
+    /** Y: no supplier invoice is made that lacks a legal fact. */
+    complete_invoices: z.enum(['Y', 'N']).default('N'),
   }),
 )
 export type ApprovalPolicy = OutputOf<typeof approvalPolicy>
 
 /** The settings of the policy for approvals. */
-export const approvalFields = ['sample_percent', 'two_person_amount', 'refuse_author', 'back_office_releases'] as const
+export const approvalFields = [
+  'sample_percent',
+  'two_person_amount',
+  'refuse_author',
+  'back_office_releases',
+  'complete_invoices',
+] as const

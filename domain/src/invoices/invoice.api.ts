@@ -1,14 +1,19 @@
 import { z } from 'zod'
 import { who } from '../platform/access.ts'
 import { emptyBody, endpoint, fileResponse } from '../platform/endpoint.ts'
-import { id, text } from '../platform/fields.ts'
+import { id, listOf, requiredInteger, text } from '../platform/fields.ts'
 import { exportRequestSchema, listRequestSchema, xlsxType } from '../platform/list.request.ts'
 import { invoiceableList, supplierInvoiceList } from './invoice.list.ts'
 import { invoiceApiPaths } from './invoice.paths.ts'
 import {
+  type GeneratedInvoice,
+  generatedInvoice,
   invoiceableFee,
   invoicedFees,
+  invoicePreview,
   invoiceSyntaxes,
+  maxDocuments,
+  maxNumberLength,
   newInvoiceNumber,
   supplierInvoice,
   supplierInvoiceNumber,
@@ -35,8 +40,32 @@ export const invoiceApi = {
     envelope: 'record',
     isCreate: true,
     successMessage: 'invoice.generated',
-    body: () => z.strictObject({ supplierInvoice: newInvoiceNumber(), fees: invoicedFees() }),
-    response: () => supplierInvoice,
+    successMessageOf: ({ lacks }: GeneratedInvoice) => (lacks ? 'invoice.generated_without' : undefined),
+    body: () =>
+      z.strictObject({
+        supplierInvoice: newInvoiceNumber(),
+        fees: invoicedFees(),
+        /** The legal facts that the invoice may lack, as `missing` of the preview names them. */
+        without: listOf(text(50), { max: 50, tooMany: 'message.too_long' }).optional(),
+      }),
+    response: generatedInvoice,
+  }),
+  preview: endpoint({
+    ...companyReadDefaults,
+    method: 'POST',
+    path: '/api/Invoice/Preview',
+    summary: 'A supplier invoice before it is made: next number, sums, due date, and the legal facts that are missing.',
+    envelope: 'record',
+    body: () =>
+      z.strictObject({
+        /** DocEntry of each fee document. */
+        fees: listOf(requiredInteger({ min: 1, max: Number.MAX_SAFE_INTEGER }), {
+          max: maxDocuments,
+          tooMany: 'invoice.refused.too_many',
+        }).optional(),
+        supplierInvoice: text(maxNumberLength).optional(),
+      }),
+    response: () => invoicePreview,
   }),
   download: endpoint({
     ...companyReadDefaults,

@@ -7,7 +7,7 @@ import { invoiceStates } from './invoice.states.ts'
 /** Maximum length of a supplier invoice number, in characters. */
 export const maxNumberLength = 10
 /** Maximum number of documents on one invoice: more than a company writes in months, and still a fast PDF. */
-const maxDocuments = 1000
+export const maxDocuments = 1000
 
 /** Schema of a stored invoice number: required text, trimmed, at most `maxNumberLength` characters. */
 export const supplierInvoiceNumber = () =>
@@ -114,6 +114,30 @@ export const supplierInvoice = z.object({
   }),
 })
 export type SupplierInvoice = z.output<typeof supplierInvoice>
+
+/** A new invoice, with the legal facts that it lacks, as the reader calls them; '' if none. */
+export const generatedInvoice = () => supplierInvoice.extend({ lacks: z.string() })
+export type GeneratedInvoice = z.output<ReturnType<typeof generatedInvoice>>
+
+/** An invoice as it would be made now, before it is made. Amounts in euros. */
+export const invoicePreview = z.object({
+  /** The next number of the company's series; '' if none can be told. */
+  next_number: z.string(),
+  /** Numbers that the series leaves out before the number of this invoice. */
+  gaps: z.array(z.string()),
+  recipient: z.string(),
+  net: z.number(),
+  /** Tax, day and account are empty if a legal fact is missing. `rate` is in percent. */
+  taxes: z.array(z.object({ rate: z.number(), net: z.number(), vat: z.number() })),
+  total: z.number(),
+  due_on: z.string().nullable(),
+  iban: z.string(),
+  /** Names of the missing facts; those of the network begin with `network_`. */
+  missing: z.array(z.string()),
+  /** The network refuses invoices that lack a fact. */
+  is_refused: z.boolean(),
+})
+export type InvoicePreview = z.output<typeof invoicePreview>
 
 // Characters with a meaning in paths or shells, and characters that file systems do not accept.
 const unsafeCharacters = /[\p{Cc}\p{Cf}/\\:*?"<>|]+/gu

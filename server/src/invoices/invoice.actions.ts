@@ -1,18 +1,11 @@
 import { Readable } from 'node:stream'
-import { missingCompanyFacts, missingNetworkFacts } from '@callout/domain/companies/legal.rules.ts'
 import { isVatTreatment } from '@callout/domain/companies/legal.ts'
 import type { invoiceApi } from '@callout/domain/invoices/invoice.api.ts'
-import {
-  invoiceTotal,
-  refusalOfDuplicateFees,
-  refusalToCredit,
-  refusalToInvoice,
-} from '@callout/domain/invoices/invoice.rules.ts'
+import { refusalToCredit } from '@callout/domain/invoices/invoice.rules.ts'
 import { invoiceFileName, type SupplierInvoice, toFileNamePart } from '@callout/domain/invoices/invoice.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import { RefusalError, refuse, refuseField, throwIfRefused } from '@callout/domain/platform/refusal.ts'
 import { type StoredCompany, visibleCompany } from '../companies/company.queries.ts'
-import { loadNetworkLegalFacts } from '../companies/legal.queries.ts'
 import { exportList } from '../platform/exports/export-list.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import { notFound } from '../platform/http/problem.ts'
@@ -20,13 +13,12 @@ import { countPdf } from '../platform/http/quotas.ts'
 import type { FileResponse } from '../platform/http/send-file.ts'
 import { loadListPage } from '../platform/lists/page.ts'
 import { documentCodeTexts } from '../value-lists/document-codes.queries.ts'
-import { closeFees, createCreditNote, createInvoice, reopenFees } from './invoice.change.ts'
+import { createCreditNote, reopenFees } from './invoice.change.ts'
 import { type InvoiceForm, invoiceForms, loadInvoiceFile, queueStoring } from './invoice.files.ts'
 import {
   invoiceableSource,
   loadReaderFacts,
   lockedInvoice,
-  lockFees,
   type StoredInvoice,
   supplierInvoiceSource,
   toSupplierInvoice,
@@ -46,39 +38,6 @@ export const listSupplierInvoices = async (ctx: RequestContext, request: BodyOf<
 /** Exports them as an xlsx file. */
 export const exportSupplierInvoices = (ctx: RequestContext, request: BodyOf<typeof invoiceApi.export>) =>
   exportList(ctx, supplierInvoiceSource(ctx.actor), request, { state: documentCodeTexts('invoice_states', ctx.lang) })
-
-/** Creates an invoice for fee documents, all or none. It has an electronic form if no legal fact is missing. */
-export async function generateInvoice(
-  ctx: RequestContext,
-  input: BodyOf<typeof invoiceApi.generate>,
-): Promise<SupplierInvoice> {
-  const { tx, actor } = ctx
-  const { supplierInvoice: supplier_invoice, fees } = input
-  throwIfRefused(refusalOfDuplicateFees(fees))
-  const entries = fees.map(({ DocEntry }) => DocEntry)
-  const locked = await lockFees(tx, actor, entries)
-  for (const fee of fees) throwIfRefused(refusalToInvoice(actor, fee, locked.get(fee.DocEntry)))
-  const invoice = await createInvoice(ctx, {
-    supplier_invoice,
-    documents: fees.length,
-    total: invoiceTotal([...locked.values()]),
-    isElectronic: await hasAllLegalFacts(ctx),
-  })
-  if (!invoice) throw new RefusalError(refuseField('supplierInvoice', 'invoice.refused.number_taken'))
-  await closeFees(ctx, invoice, entries)
-  await queueStoring(tx, invoice)
-  return toSupplierInvoice(actor, await visibleInvoice(tx, actor, invoice.ID))
-}
-
-async function hasAllLegalFacts(ctx: RequestContext): Promise<boolean> {
-  const { tx, actor } = ctx
-  const company = await visibleCompany(tx, actor, actor.societe_uuid ?? '')
-  const network = await loadNetworkLegalFacts(ctx, company)
-  return (
-    missingCompanyFacts(company, network).length === 0 &&
-    missingNetworkFacts(network, company.vat_treatment).length === 0
-  )
-}
 
 /** Cancels an invoice with a credit note. Its documents are open again. */
 export async function creditInvoice(

@@ -11,8 +11,8 @@ import { renderPdf } from '../platform/pdf/pdf.ts'
 import { cachedValueLists } from '../value-lists/value-list.queries.ts'
 import { writeCii } from './cii.ts'
 import { documentsOf, electronicInvoiceOf } from './invoice.electronic.ts'
-import { amountBox, feeTable, type Translate, translateTo } from './invoice.paper.ts'
 import type { StoredInvoice } from './invoice.queries.ts'
+import { amountBox, feeTable, type Translate, translateTo } from './paper/invoice.paper.ts'
 
 /**
  * Renders an invoice in the network's language: the fee lines of each call, and the total. With legal facts, also the

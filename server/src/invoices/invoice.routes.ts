@@ -2,13 +2,14 @@ import { invoiceApi } from '@callout/domain/invoices/invoice.api.ts'
 import { invoiceStateApi } from '@callout/domain/invoices/invoice.state.api.ts'
 import type { AppContext } from '../platform/http/context.ts'
 import { registerEndpoint } from '../platform/http/endpoint.ts'
+import { generateInvoice } from './generate/invoice.generate.ts'
+import { previewInvoice } from './generate/invoice.preview.ts'
 import {
   creditInvoice,
   downloadInvoicePdf,
   downloadInvoicePdfByNumber,
   downloadInvoiceXml,
   exportSupplierInvoices,
-  generateInvoice,
   listInvoiceable,
   listSupplierInvoices,
   loadInvoiceLabel,
@@ -19,6 +20,7 @@ import { actOnInvoice, actOnMany } from './invoice.state.ts'
 export function registerInvoiceRoutes(app: AppContext) {
   registerEndpoint(app, invoiceApi.invoiceable, listInvoiceable)
   registerEndpoint(app, invoiceApi.generate, generateInvoice)
+  registerEndpoint(app, invoiceApi.preview, previewInvoice)
   registerEndpoint(app, invoiceApi.download, downloadInvoicePdfByNumber)
   registerEndpoint(app, invoiceApi.list, listSupplierInvoices)
   registerEndpoint(app, invoiceApi.export, exportSupplierInvoices)

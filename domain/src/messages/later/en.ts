@@ -117,6 +117,12 @@ export const later: LaterMessages = {
   'paper.warranty.term.rights':
     'A repair under warranty does not extend it. This certificate does not limit the rights the law gives to consumers.',
   'invoice.generated': 'The invoice has been generated',
+  'invoice.generated_without':
+    'The invoice has been generated without VAT, due date and IBAN. Missing or wrong: {lacks}.',
+  'invoice.fact_of_recipient': '{fact} (recipient)',
+  'invoice.refused.incomplete': 'This network admits no invoice that lacks a legal fact. Missing or wrong: {facts}.',
+  'invoice.refused.lacks_more':
+    'Meanwhile another legal fact is missing. Check the invoice again. Missing or wrong: {facts}.',
   'invoice.checked': 'Invoice {supplier_invoice} checked',
   'invoice.released': 'Invoice {supplier_invoice} released for payment',
   'invoice.disputed': 'Invoice {supplier_invoice} is disputed',

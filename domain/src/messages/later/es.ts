@@ -118,6 +118,13 @@ export const later = {
   'paper.warranty.term.rights':
     'Una reparación en garantía no prolonga su duración. Este certificado no limita los derechos que la ley reconoce al consumidor.',
   'invoice.generated': 'La factura se ha generado',
+  'invoice.generated_without':
+    'La factura se ha generado sin IVA, vencimiento ni IBAN. Falta o es incorrecto: {lacks}.',
+  'invoice.fact_of_recipient': '{fact} (destinatario)',
+  'invoice.refused.incomplete':
+    'Esta red no admite facturas sin todos los datos legales. Falta o es incorrecto: {facts}.',
+  'invoice.refused.lacks_more':
+    'Entretanto falta otro dato legal. Compruebe la factura otra vez. Falta o es incorrecto: {facts}.',
   'invoice.checked': 'Factura {supplier_invoice} comprobada',
   'invoice.released': 'Factura {supplier_invoice} autorizada para el pago',
   'invoice.disputed': 'La factura {supplier_invoice} está en disputa',

@@ -123,6 +123,12 @@ export const later: LaterMessages = {
   'paper.warranty.term.rights':
     'Une réparation sous garantie n’en prolonge pas la durée. Ce certificat ne limite pas les droits que la loi reconnaît au consommateur.',
   'invoice.generated': 'La facture a été générée',
+  'invoice.generated_without': 'La facture a été générée sans TVA, échéance ni IBAN. Manquant ou erroné : {lacks}.',
+  'invoice.fact_of_recipient': '{fact} (destinataire)',
+  'invoice.refused.incomplete':
+    'Ce réseau n’admet aucune facture sans toutes les données légales. Manquant ou erroné : {facts}.',
+  'invoice.refused.lacks_more':
+    'Entre-temps, une autre donnée légale manque. Vérifiez à nouveau la facture. Manquant ou erroné : {facts}.',
   'invoice.checked': 'Facture {supplier_invoice} contrôlée',
   'invoice.released': 'Facture {supplier_invoice} validée pour paiement',
   'invoice.disputed': 'La facture {supplier_invoice} est en litige',

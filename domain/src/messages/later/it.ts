@@ -120,6 +120,12 @@ export const later: LaterMessages = {
   'paper.warranty.term.rights':
     'Una riparazione in garanzia non ne prolunga la durata. Questo certificato non limita i diritti che la legge riconosce al consumatore.',
   'invoice.generated': 'La fattura è stata generata',
+  'invoice.generated_without': 'La fattura è stata generata senza IVA, scadenza né IBAN. Mancante o errato: {lacks}.',
+  'invoice.fact_of_recipient': '{fact} (destinatario)',
+  'invoice.refused.incomplete':
+    'Questa rete non ammette fatture senza tutti i dati legali. Mancante o errato: {facts}.',
+  'invoice.refused.lacks_more':
+    'Nel frattempo manca un altro dato legale. Controlli di nuovo la fattura. Mancante o errato: {facts}.',
   'invoice.checked': 'Fattura {supplier_invoice} controllata',
   'invoice.released': 'Fattura {supplier_invoice} autorizzata al pagamento',
   'invoice.disputed': 'La fattura {supplier_invoice} è contestata',

@@ -117,6 +117,12 @@ export const later: LaterMessages = {
   'paper.warranty.term.rights':
     'Uma reparação em garantia não prolonga a sua duração. Este certificado não limita os direitos que a lei reconhece ao consumidor.',
   'invoice.generated': 'A fatura foi gerada',
+  'invoice.generated_without': 'A fatura foi gerada sem IVA, vencimento nem IBAN. Falta ou está incorreto: {lacks}.',
+  'invoice.fact_of_recipient': '{fact} (destinatário)',
+  'invoice.refused.incomplete':
+    'Esta rede não admite faturas sem todos os dados legais. Falta ou está incorreto: {facts}.',
+  'invoice.refused.lacks_more':
+    'Entretanto falta outro dado legal. Verifique a fatura de novo. Falta ou está incorreto: {facts}.',
   'invoice.checked': 'Fatura {supplier_invoice} verificada',
   'invoice.released': 'Fatura {supplier_invoice} autorizada para pagamento',
   'invoice.disputed': 'A fatura {supplier_invoice} está em disputa',

@@ -6,10 +6,10 @@ import { taxNames, type VatSum } from '@callout/domain/invoices/vat.ts'
 import type { Language } from '@callout/domain/messages/messages.ts'
 import { translate } from '@callout/domain/messages/translate.ts'
 import type { Content } from 'pdfmake/interfaces.js'
-import { groupedTable, type LabeledValue, labeledSection } from '../platform/pdf/blocks.ts'
-import { pdfColors } from '../platform/pdf/colors.ts'
-import { formatDayInWords, formatMoney, formatQuantity } from '../platform/pdf/formats.ts'
-import { withholdingName } from './invoice.electronic.ts'
+import { groupedTable, type LabeledValue, labeledSection } from '../../platform/pdf/blocks.ts'
+import { pdfColors } from '../../platform/pdf/colors.ts'
+import { formatDayInWords, formatMoney, formatQuantity } from '../../platform/pdf/formats.ts'
+import { withholdingName } from '../invoice.electronic.ts'
 
 export type Translate = (
   key: Parameters<typeof translate>[1],

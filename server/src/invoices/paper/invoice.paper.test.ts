@@ -3,7 +3,7 @@ import { lineUnits } from '@callout/domain/invoices/invoice-lines.ts'
 import type { Language } from '@callout/domain/messages/messages.ts'
 import { extractText } from 'unpdf'
 import { describe, expect, it } from 'vitest'
-import { writePdf } from '../platform/pdf/write-pdf.ts'
+import { writePdf } from '../../platform/pdf/write-pdf.ts'
 import { amountBox, feeTable } from './invoice.paper.ts'
 
 const iban = 'MT84 MALT 0110 0001 2345 MTLC AST0 01S'
