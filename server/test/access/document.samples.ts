@@ -97,6 +97,7 @@ export const documentSamples: Record<string, Sample> = {
     body: ({ supplierInvoice, holder }) => ({ supplierInvoice, societe_uuid: holder }),
     row: true,
   },
+  'POST /api/Invoice/Preview': { body: ({ fee }) => ({ fees: [fee.DocEntry] }) },
   'GET /api/Invoice/Pdf': { body: ({ invoice }) => ({ ID: invoice.ID }), row: true },
   'GET /api/Invoice/Xml': { body: ({ invoice }) => ({ ID: invoice.ID, syntax: 'cii' }), row: true },
   'POST /api/Invoice/GetInvoice': { body: ({ invoice }) => ({ ID: invoice.ID }), row: true },

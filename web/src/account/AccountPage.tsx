@@ -1,6 +1,7 @@
 import { accountApi } from '@callout/domain/account/account.api.ts'
 import { Role } from '@callout/domain/platform/access.ts'
 import { Skeleton, Text, Title } from '@mantine/core'
+import { IncompleteFacts } from '../companies/legal/IncompleteFacts.tsx'
 import { useEndpointQuery } from '../platform/api/queries.ts'
 import { useTitle } from '../platform/browser/useTitle.ts'
 import { useT } from '../platform/i18n/i18n.ts'
@@ -32,6 +33,7 @@ export function AccountPage() {
         <ExportMenu month={url.month} company={company} accounts={data} />
       </div>
       {!isOfOne && <Text c="dimmed">{t('account.purpose')}</Text>}
+      {isOfOne && <IncompleteFacts societe_uuid={company} />}
       {error && !data && <LoadError error={error} retry={refetch} />}
       {!data && !error && <Skeleton height={480} role="status" aria-label={t('list.loading')} />}
       {data && !isOfOne && <AccountTable accounts={data} url={url} />}

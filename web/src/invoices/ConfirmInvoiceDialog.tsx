@@ -1,34 +1,77 @@
-import { invoiceTotal } from '@callout/domain/invoices/invoice.rules.ts'
-import type { InvoiceableFee } from '@callout/domain/invoices/invoice.ts'
-import { Stack, Text } from '@mantine/core'
-import { formatCount, formatMoney } from '../platform/i18n/formats.ts'
+import { formatIban } from '@callout/domain/companies/iban.ts'
+import { factsOfParty } from '@callout/domain/invoices/generate/invoice-facts.ts'
+import { invoiceApi } from '@callout/domain/invoices/invoice.api.ts'
+import type { InvoiceableFee, InvoicePreview } from '@callout/domain/invoices/invoice.ts'
+import { Alert, Skeleton, Stack, Text } from '@mantine/core'
+import { MissingFacts } from '../companies/legal/MissingFacts.tsx'
+import { useEndpointQuery } from '../platform/api/queries.ts'
+import { formatCount, formatDay, formatMoney, formatQuantity } from '../platform/i18n/formats.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { ConfirmDialog } from '../ui/dialogs/ConfirmDialog.tsx'
 import { labelOf } from '../ui/fields/labels.ts'
 import { ReadOnlyField } from '../ui/fields/ReadOnlyField.tsx'
+import { CompactLoadError } from '../ui/layout/CompactLoadError.tsx'
 import classes from './ConfirmInvoiceDialog.module.css'
 import type { Invoicing } from './useInvoicing.ts'
 
-/** Shows an invoice before it is generated: number, documents and total. */
+/** Shows an invoice before it is generated. Without a legal fact, going on is an act of its own. */
 export function ConfirmInvoiceDialog({ invoicing }: { invoicing: Invoicing }) {
+  if (!invoicing.feesToConfirm) return null
+  return <Review invoicing={invoicing} fees={invoicing.feesToConfirm} />
+}
+
+function Review({ invoicing, fees }: { readonly invoicing: Invoicing; readonly fees: readonly InvoiceableFee[] }) {
   const t = useT()
-  const { feesToConfirm, number } = invoicing
-  if (!feesToConfirm) return null
+  const number = invoicing.number.trim()
+  const body = { supplierInvoice: number, fees: fees.map(({ DocEntry }) => DocEntry) }
+  const { data: preview, error, refetch } = useEndpointQuery(invoiceApi.preview, body)
+  const lacks = (preview?.missing.length ?? 0) > 0
   return (
     <ConfirmDialog
-      title={t('invoice.confirm_title', { number: number.trim() })}
-      action={t('invoice.generate')}
-      onConfirm={invoicing.generate}
+      title={t('invoice.confirm_title', { number })}
+      action={preview?.is_refused ? undefined : t(lacks ? 'invoice.generate_without' : 'invoice.generate')}
+      danger={lacks}
+      isWorking={!preview}
+      onConfirm={() => invoicing.generate(preview?.missing)}
       onClose={invoicing.cancelConfirmation}
     >
       <Stack gap="sm">
-        <ReadOnlyField label={labelOf(t, 'supplierInvoice')}>{number.trim()}</ReadOnlyField>
-        <ReadOnlyField label={labelOf(t, 'documents')}>{formatCount(feesToConfirm.length)}</ReadOnlyField>
-        <InvoicedFees fees={feesToConfirm} />
-        <ReadOnlyField label={labelOf(t, 'DocTotal')}>{formatMoney(invoiceTotal(feesToConfirm))}</ReadOnlyField>
+        <ReadOnlyField label={labelOf(t, 'supplierInvoice')}>{number}</ReadOnlyField>
+        <ReadOnlyField label={labelOf(t, 'documents')}>{formatCount(fees.length)}</ReadOnlyField>
+        <InvoicedFees fees={fees} />
+        {error && !preview && <CompactLoadError error={error} retry={refetch} />}
+        {preview ? <Preview {...preview} /> : <Skeleton height={160} role="status" aria-label={t('list.loading')} />}
         <Text size="sm">{t('invoice.confirm')}</Text>
       </Stack>
     </ConfirmDialog>
+  )
+}
+
+/** Recipient, sums, due date and account, and what is doubtful about them. */
+function Preview({ recipient, net, taxes, total, due_on, iban, gaps, missing, is_refused }: InvoicePreview) {
+  const t = useT()
+  return (
+    <>
+      <ReadOnlyField label={t('invoice.paper.recipient')}>{recipient}</ReadOnlyField>
+      {taxes.length > 0 && <ReadOnlyField label={t('invoice.paper.net_amount')}>{formatMoney(net)}</ReadOnlyField>}
+      {taxes.map(({ rate, vat }) => (
+        <ReadOnlyField key={rate} label={t('invoice.paper.vat', { rate: formatQuantity(rate) })}>
+          {formatMoney(vat)}
+        </ReadOnlyField>
+      ))}
+      <ReadOnlyField label={t(taxes.length > 0 ? 'invoice.paper.payable' : 'invoice.paper.sum')}>
+        <strong>{formatMoney(total)}</strong>
+      </ReadOnlyField>
+      {due_on && <ReadOnlyField label={t('invoice.paper.due')}>{formatDay(due_on)}</ReadOnlyField>}
+      {iban && <ReadOnlyField label={labelOf(t, 'iban')}>{formatIban(iban)}</ReadOnlyField>}
+      {gaps.length > 0 && <Alert color="yellow">{t('invoice.gaps', { numbers: gaps.join(', ') })}</Alert>}
+      {missing.length > 0 && (
+        <Alert color={is_refused ? 'red' : 'yellow'} role="alert">
+          <MissingFacts company={factsOfParty(missing, 'company')} network={factsOfParty(missing, 'network')} />
+          {is_refused && <Text size="sm">{t('invoice.lacks_refused')}</Text>}
+        </Alert>
+      )}
+    </>
   )
 }
 

@@ -1,5 +1,7 @@
+import { invoiceApi } from '@callout/domain/invoices/invoice.api.ts'
 import { type InvoiceableFee, maxNumberLength } from '@callout/domain/invoices/invoice.ts'
-import { Button, TextInput } from '@mantine/core'
+import { Anchor, Button, TextInput } from '@mantine/core'
+import { useEndpointQuery } from '../platform/api/queries.ts'
 import { formatCount } from '../platform/i18n/formats.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { labelOf } from '../ui/fields/labels.ts'
@@ -17,7 +19,7 @@ export function InvoiceNumberField({ invoicing }: { invoicing: Invoicing }) {
     <TextInput
       name="supplierInvoice"
       label={labelOf(t, 'supplierInvoice')}
-      description={t('invoice.number_hint', { max: maxNumberLength })}
+      description={<NumberHint invoicing={invoicing} />}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       value={invoicing.number}
       onChange={(event) => invoicing.setNumber(event.currentTarget.value)}
@@ -26,6 +28,23 @@ export function InvoiceNumberField({ invoicing }: { invoicing: Invoicing }) {
       required
       autoComplete="off"
     />
+  )
+}
+
+/** The length of a number, and the next one of the company's series to take. */
+function NumberHint({ invoicing }: { invoicing: Invoicing }) {
+  const t = useT()
+  const { data } = useEndpointQuery(invoiceApi.preview, {})
+  const next = data?.next_number
+  const hint = t('invoice.number_hint', { max: maxNumberLength })
+  if (!next || next === invoicing.number.trim()) return hint
+  return (
+    <>
+      {hint}.{' '}
+      <Anchor component="button" type="button" inherit onClick={() => invoicing.setNumber(next)}>
+        {t('invoice.take_number', { number: next })}
+      </Anchor>
+    </>
   )
 }
 

@@ -14,7 +14,7 @@ export type InvoiceFormat = 'pdf' | InvoiceSyntax
 
 const endings = { pdf: 'pdf', cii: 'cii.xml', ubl: 'ubl.xml' } as const
 
-async function saveInvoice(invoice: SupplierInvoice, format: InvoiceFormat, isCompany: boolean): Promise<string> {
+async function saveInvoice(invoice: SupplierInvoice, format: InvoiceFormat, isCompany: boolean) {
   const { ID, supplier_invoice, societe_uuid, raison_sociale } = invoice
   const requestPdf = () =>
     isCompany
@@ -28,7 +28,7 @@ async function saveInvoice(invoice: SupplierInvoice, format: InvoiceFormat, isCo
   ])
   const name = invoiceFileName(label, supplier_invoice, endings[format])
   saveFile(file, name)
-  return name
+  return { name, file }
 }
 
 /** Downloads one invoice at a time. `downloading` is what `downloadKey` gives for the file being downloaded. */
@@ -38,7 +38,9 @@ export function useInvoiceDownload() {
   const download = async (invoice: SupplierInvoice, format: InvoiceFormat = 'pdf') => {
     setDownloading(downloadKey(invoice, format))
     try {
-      toast.success(text('invoice.downloaded', { file: await saveInvoice(invoice, format, isCompany) }))
+      const { name, file } = await saveInvoice(invoice, format, isCompany)
+      toast.success(text('invoice.downloaded', { file: name }))
+      return file
     } catch (error) {
       const expected = isRequestFailure(error)
       // Any other error means that the connection broke during the download.
@@ -47,7 +49,12 @@ export function useInvoiceDownload() {
       setDownloading(undefined)
     }
   }
-  return { downloading, download }
+  /** Downloads the paper and shows it in a tab; a browser that opens no tab has downloaded it all the same. */
+  const downloadAndShow = async (invoice: SupplierInvoice) => {
+    const file = await download(invoice)
+    if (file) window.open(URL.createObjectURL(file), '_blank')
+  }
+  return { downloading, download, downloadAndShow }
 }
 
 export const downloadKey = ({ ID }: SupplierInvoice, format: InvoiceFormat) => `${ID} ${format}`

@@ -8,9 +8,9 @@ import { soon } from '../../test/soon.ts'
 import { type Invoicing, useInvoicing } from './useInvoicing.ts'
 import { type Selection, useSelection } from './useSelection.ts'
 
-const download = vi.hoisted(() => vi.fn())
+const downloadAndShow = vi.hoisted(() => vi.fn())
 vi.mock('../platform/api/send.ts', () => import('../../test/heldRequest.ts'))
-vi.mock('./useInvoiceDownload.ts', () => ({ useInvoiceDownload: () => ({ downloading: undefined, download }) }))
+vi.mock('./useInvoiceDownload.ts', () => ({ useInvoiceDownload: () => ({ downloading: undefined, downloadAndShow }) }))
 
 const screen = setUpScreen()
 const onDone = vi.fn()
@@ -39,14 +39,14 @@ beforeEach(async () => {
 })
 
 it('is done before the file of the invoice arrives', async () => {
-  download.mockReturnValue(new Promise(() => {}))
+  downloadAndShow.mockReturnValue(new Promise(() => {}))
   await answerRequest()
   await soon(() => expect(onDone).toHaveBeenCalledTimes(1))
-  expect(download).toHaveBeenCalledTimes(1)
+  expect(downloadAndShow).toHaveBeenCalledTimes(1)
 })
 
 it('keeps a fee selected that was chosen while the invoice was generated', async () => {
-  download.mockReturnValue(new Promise(() => {}))
+  downloadAndShow.mockReturnValue(new Promise(() => {}))
   await act(async () => selection.toggle(laterFee))
   await answerRequest()
   await soon(() => expect(onDone).toHaveBeenCalledTimes(1))
@@ -55,10 +55,10 @@ it('keeps a fee selected that was chosen while the invoice was generated', async
 })
 
 it('downloads the file after the user has left, and does nothing else', async () => {
-  download.mockReturnValue(Promise.resolve())
+  downloadAndShow.mockReturnValue(Promise.resolve())
   await screen.leave()
   await answerRequest()
-  await soon(() => expect(download).toHaveBeenCalledTimes(1))
+  await soon(() => expect(downloadAndShow).toHaveBeenCalledTimes(1))
   await act(async () => {})
   expect(onDone).not.toHaveBeenCalled()
 })

@@ -1,5 +1,5 @@
 import { invoiceApi } from '@callout/domain/invoices/invoice.api.ts'
-import { type InvoiceableFee, maxNumberLength } from '@callout/domain/invoices/invoice.ts'
+import { faultOfNewNumber, type InvoiceableFee } from '@callout/domain/invoices/invoice.ts'
 import { useRef, useState } from 'react'
 import { RefusedRequestError } from '../platform/api/errors.ts'
 import { refreshRows } from '../platform/api/queries.ts'
@@ -10,7 +10,7 @@ import { useT } from '../platform/i18n/i18n.ts'
 import { useInvoiceDownload } from './useInvoiceDownload.ts'
 
 /**
- * State of a new invoice: number, errors and confirmation. `generate` creates the invoice and downloads it. `onDone` is
+ * State of a new invoice: number, errors and confirmation. `generate` creates the invoice and shows it. `onDone` is
  * called with its fees once the invoice exists, unless the user has left.
  */
 export function useInvoicing(onDone: (fees: readonly InvoiceableFee[]) => void) {
@@ -20,11 +20,11 @@ export function useInvoicing(onDone: (fees: readonly InvoiceableFee[]) => void) 
   const [refusal, setRefusal] = useState('')
   const [feesToConfirm, setFeesToConfirm] = useState<readonly InvoiceableFee[]>()
   const invoicedFees = useRef<readonly InvoiceableFee[]>([])
-  const { downloading, download } = useInvoiceDownload()
+  const { downloading, downloadAndShow } = useInvoiceDownload()
   const generation = useEndpointMutation(invoiceApi.generate, {
     onDone: (invoice) => {
       setNumber('')
-      void download(invoice)
+      void downloadAndShow(invoice)
     },
     onDoneIfMounted: () => onDone(invoicedFees.current),
     onFailure: (failure) => {
@@ -52,14 +52,18 @@ export function useInvoicing(onDone: (fees: readonly InvoiceableFee[]) => void) 
     /** Fees of the invoice that waits for confirmation. */
     feesToConfirm,
     requestConfirmation: (fees: readonly InvoiceableFee[]) => {
-      if (number.trim().length > maxNumberLength) {
+      const fault = faultOfNewNumber(number)
+      if (fault && fault !== 'text.required') {
+        // The field itself tells the length.
+        if (fault !== 'message.too_long') setError(t(fault))
         toast.warning(t('message.fill_in_required_fields'))
         return focusFirstError()
       }
       if (!isWorking && number.trim() !== '' && fees.length > 0) setFeesToConfirm(fees)
     },
     cancelConfirmation: () => setFeesToConfirm(undefined),
-    generate: () => {
+    /** `without`: the missing facts that the person goes without. */
+    generate: (without?: readonly string[]) => {
       const fees = feesToConfirm
       setFeesToConfirm(undefined)
       if (isWorking || !fees) return
@@ -69,7 +73,11 @@ export function useInvoicing(onDone: (fees: readonly InvoiceableFee[]) => void) 
       const feeKeys = fees.map(({ DocEntry, DocNum, SCOrigin, DocTotal, DocDate }) => {
         return { DocEntry, DocNum, SCOrigin, DocTotal, DocDate }
       })
-      generation.mutate({ supplierInvoice: number.trim(), fees: feeKeys })
+      generation.mutate({
+        supplierInvoice: number.trim(),
+        fees: feeKeys,
+        ...(without?.length && { without: [...without] }),
+      })
     },
   }
 }

@@ -8,7 +8,7 @@ import { PolicySection } from './PolicySection.tsx'
 import type { PolicyForm } from './policyForm.ts'
 import { checkValueKeys } from './usePolicyText.ts'
 
-/** Sample, two people, authors, and who releases invoices. */
+/** Sample, two people, authors, who releases invoices, and if they are whole. */
 export function ApprovalFields({ form }: { readonly form: PolicyForm }) {
   const t = useT()
   const field = <Value,>(name: (typeof approvalFields)[number]) =>
@@ -31,6 +31,7 @@ export function ApprovalFields({ form }: { readonly form: PolicyForm }) {
         />
         <ChoiceField {...field<string>('refuse_author')} choices={yesOrNo} />
         <ChoiceField {...field<string>('back_office_releases')} choices={yesOrNo} />
+        <ChoiceField {...field<string>('complete_invoices')} choices={yesOrNo} />
       </div>
     </PolicySection>
   )

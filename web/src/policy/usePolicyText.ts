@@ -39,6 +39,7 @@ const plainFields = [
   'approval_two_person_amount',
   'approval_back_office_releases',
   'approval_refuse_author',
+  'approval_complete_invoices',
   'holidays',
   'note',
   'capacity',

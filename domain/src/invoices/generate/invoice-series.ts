@@ -19,21 +19,24 @@ const shortYear = (year: number) => String(year % 100).padStart(2, '0')
 
 /** Takes a number apart; undefined if it does not end in a counter. An invoice of January may bear the year before. */
 function partsOf({ number, year: usedIn }: UsedNumber): Parts | undefined {
-  const [, head = '', tail = ''] = /^(.*?)(\d+)$/u.exec(number) ?? []
-  if (tail === '') return undefined
+  const [tail] = /\d{1,10}$/.exec(number) ?? []
+  if (!tail) return undefined
+  const head = number.slice(0, -tail.length)
   for (const year of [usedIn, usedIn - 1]) {
     // Without a separator the counter begins after the year: 2026001.
     if (tail.length > 5 && tail.startsWith(String(year)))
       return { pattern: `${head}{Y}`, year, ...counterOf(tail.slice(4)) }
-    for (const [placeholder, text] of [
-      ['{Y}', String(year)],
-      ['{y}', shortYear(year)],
-    ] as const) {
-      const pattern = head.replace(new RegExp(`(?<!\\d)${text}(?!\\d)`), placeholder)
-      if (pattern !== head) return { pattern, year, ...counterOf(tail) }
-    }
+    const pattern = withYear(head, String(year), '{Y}') ?? withYear(head, shortYear(year), '{y}')
+    if (pattern !== undefined) return { pattern, year, ...counterOf(tail) }
   }
   return { pattern: head, year: null, ...counterOf(tail) }
+}
+
+/** The text with a placeholder for a year that stands between other characters than digits; undefined without one. */
+function withYear(head: string, year: string, placeholder: string): string | undefined {
+  const at = head.lastIndexOf(year)
+  const [before, after] = [head.slice(0, at), head.slice(at + year.length)]
+  return at < 0 || /\d$/.test(before) || /^\d/.test(after) ? undefined : before + placeholder + after
 }
 
 const counterOf = (digits: string) => ({ counter: Number(digits), digits: digits.length })

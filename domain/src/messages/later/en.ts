@@ -119,6 +119,12 @@ export const later: LaterMessages = {
   'invoice.generated': 'The invoice has been generated',
   'invoice.generated_without':
     'The invoice has been generated without VAT, due date and IBAN. Missing or wrong: {lacks}.',
+  'invoice.generate_without': 'Make it without VAT, due date and IBAN',
+  'invoice.lacks':
+    'The invoice lacks a legal fact: its paper will have no VAT, due date or IBAN, and it will not be electronic.',
+  'invoice.lacks_refused': 'This network does not admit such invoices.',
+  'invoice.gaps': 'Your series leaves out before this number: {numbers}',
+  'invoice.take_number': 'Use {number}',
   'invoice.fact_of_recipient': '{fact} (recipient)',
   'invoice.refused.incomplete': 'This network admits no invoice that lacks a legal fact. Missing or wrong: {facts}.',
   'invoice.refused.lacks_more':
@@ -173,6 +179,7 @@ export const later: LaterMessages = {
   'invoice.event.payment': 'Payment',
   'invoice.event.credit': 'Credited',
   'policy.approval_back_office_releases': 'Back office releases invoices',
+  'policy.approval_complete_invoices': 'Refuse invoices that lack a legal fact',
   'invoice.refused.empty': 'Choose at least one document',
   'invoice.refused.too_many': 'These are too many documents for one invoice',
   'invoice.refused.unknown': 'You have no fee document {DocNum} that can be invoiced',

@@ -120,6 +120,12 @@ export const later = {
   'invoice.generated': 'La factura se ha generado',
   'invoice.generated_without':
     'La factura se ha generado sin IVA, vencimiento ni IBAN. Falta o es incorrecto: {lacks}.',
+  'invoice.generate_without': 'Generar sin IVA, vencimiento ni IBAN',
+  'invoice.lacks':
+    'A la factura le falta un dato legal: su papel no tendrá IVA, vencimiento ni IBAN, y no será electrónica.',
+  'invoice.lacks_refused': 'Esta red no admite facturas así.',
+  'invoice.gaps': 'Antes de este número faltan en su serie: {numbers}',
+  'invoice.take_number': 'Usar {number}',
   'invoice.fact_of_recipient': '{fact} (destinatario)',
   'invoice.refused.incomplete':
     'Esta red no admite facturas sin todos los datos legales. Falta o es incorrecto: {facts}.',
@@ -175,6 +181,7 @@ export const later = {
   'invoice.event.payment': 'Pago',
   'invoice.event.credit': 'Abonada',
   'policy.approval_back_office_releases': 'El back office autoriza facturas',
+  'policy.approval_complete_invoices': 'Rechazar facturas sin todos los datos legales',
   'invoice.refused.empty': 'Elija al menos un documento',
   'invoice.refused.too_many': 'Son demasiados documentos para una factura',
   'invoice.refused.unknown': 'No tiene ningún documento de gastos {DocNum} que pueda facturar',

@@ -124,6 +124,12 @@ export const later: LaterMessages = {
     'Une réparation sous garantie n’en prolonge pas la durée. Ce certificat ne limite pas les droits que la loi reconnaît au consommateur.',
   'invoice.generated': 'La facture a été générée',
   'invoice.generated_without': 'La facture a été générée sans TVA, échéance ni IBAN. Manquant ou erroné : {lacks}.',
+  'invoice.generate_without': 'Générer sans TVA, échéance ni IBAN',
+  'invoice.lacks':
+    'Il manque une donnée légale à la facture : le papier n’aura ni TVA, ni échéance, ni IBAN, et elle ne sera pas électronique.',
+  'invoice.lacks_refused': 'Ce réseau n’admet pas de telles factures.',
+  'invoice.gaps': 'Avant ce numéro, il manque dans votre série : {numbers}',
+  'invoice.take_number': 'Utiliser {number}',
   'invoice.fact_of_recipient': '{fact} (destinataire)',
   'invoice.refused.incomplete':
     'Ce réseau n’admet aucune facture sans toutes les données légales. Manquant ou erroné : {facts}.',
@@ -179,6 +185,7 @@ export const later: LaterMessages = {
   'invoice.event.payment': 'Paiement',
   'invoice.event.credit': 'Annulée par avoir',
   'policy.approval_back_office_releases': 'Le back-office valide les factures',
+  'policy.approval_complete_invoices': 'Refuser les factures sans toutes les données légales',
   'invoice.refused.empty': 'Choisissez au moins un document',
   'invoice.refused.too_many': 'Cela fait trop de documents pour une facture',
   'invoice.refused.unknown': 'Vous n’avez pas de document de frais {DocNum} à facturer',

@@ -121,6 +121,12 @@ export const later: LaterMessages = {
     'Una riparazione in garanzia non ne prolunga la durata. Questo certificato non limita i diritti che la legge riconosce al consumatore.',
   'invoice.generated': 'La fattura è stata generata',
   'invoice.generated_without': 'La fattura è stata generata senza IVA, scadenza né IBAN. Mancante o errato: {lacks}.',
+  'invoice.generate_without': 'Generare senza IVA, scadenza né IBAN',
+  'invoice.lacks':
+    'Alla fattura manca un dato legale: sulla carta non ci saranno IVA, scadenza né IBAN, e non sarà elettronica.',
+  'invoice.lacks_refused': 'Questa rete non ammette fatture così.',
+  'invoice.gaps': 'Prima di questo numero mancano nella sua serie: {numbers}',
+  'invoice.take_number': 'Usare {number}',
   'invoice.fact_of_recipient': '{fact} (destinatario)',
   'invoice.refused.incomplete':
     'Questa rete non ammette fatture senza tutti i dati legali. Mancante o errato: {facts}.',
@@ -176,6 +182,7 @@ export const later: LaterMessages = {
   'invoice.event.payment': 'Pagamento',
   'invoice.event.credit': 'Stornata',
   'policy.approval_back_office_releases': 'Il back office autorizza fatture',
+  'policy.approval_complete_invoices': 'Rifiutare fatture senza tutti i dati legali',
   'invoice.refused.empty': 'Scelga almeno un documento',
   'invoice.refused.too_many': 'Sono troppi documenti per una fattura',
   'invoice.refused.unknown': 'Non ha alcun documento di spese {DocNum} da fatturare',

@@ -1,23 +1,15 @@
 import { legalApi } from '@callout/domain/companies/legal.api.ts'
-import { pages } from '@callout/domain/platform/access.ts'
-import { Alert, Anchor } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Alert } from '@mantine/core'
 import { useEndpointQuery } from '../../platform/api/queries.ts'
-import { useT } from '../../platform/i18n/i18n.ts'
-import { factNames } from './factNames.ts'
+import { MissingFacts } from './MissingFacts.tsx'
 
-/** Tells a company that its next invoice will not be electronic, and which facts are missing. */
-export function IncompleteFacts() {
-  const t = useT()
-  const { data } = useEndpointQuery(legalApi.get, {})
-  const missing = [...(data?.missing.company ?? []), ...(data?.missing.network ?? [])]
-  if (missing.length === 0) return null
+/** Tells on every day of the month, not at its end, that a company's next invoice lacks a legal fact. */
+export function IncompleteFacts({ societe_uuid }: { readonly societe_uuid?: string | undefined }) {
+  const { data } = useEndpointQuery(legalApi.get, societe_uuid === undefined ? {} : { societe_uuid })
+  if (!data || data.missing.company.length + data.missing.network.length === 0) return null
   return (
     <Alert color="yellow" role="status">
-      {t('invoice.incomplete', { facts: factNames(t, missing) })}{' '}
-      <Anchor inherit renderRoot={(props) => <Link to={pages.company.path} {...props} />}>
-        {t('legal.title')}
-      </Anchor>
+      <MissingFacts {...data.missing} societe_uuid={societe_uuid} />
     </Alert>
   )
 }
