@@ -277,7 +277,8 @@ export const later: LaterMessages = {
   'legal.missing_network': 'Missing or wrong for the network: {facts}.',
   'legal.who_staff':
     'Dispatchers or the back office of the network add them on this page; the address comes with the import.',
-  'legal.who_network': 'The operator of the system adds them, by import or on the command line.',
+  'legal.who_network': 'Those who administer the network add them, in Administration.',
+  'legal.tax_number_cleared': 'Refuse invoices without it',
   'legal.recipient': 'Recipient of the invoices',
   'legal.no_changes': 'No changes yet',
   'legal.by_import': 'Import or command line',

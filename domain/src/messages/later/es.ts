@@ -279,7 +279,8 @@ export const later = {
   'legal.missing_network': 'De la red falta o es incorrecto: {facts}.',
   'legal.who_staff':
     'Lo añaden los coordinadores o la administración de la red en esta página; la dirección, con la importación.',
-  'legal.who_network': 'Lo añade quien administra el sistema, con la importación o la línea de órdenes.',
+  'legal.who_network': 'Los añade quien administra la red, en Administración.',
+  'legal.tax_number_cleared': 'Rechazar ahora facturas sin él',
   'legal.recipient': 'Destinatario de las facturas',
   'legal.no_changes': 'Todavía no hay cambios',
   'legal.by_import': 'Importación o línea de órdenes',

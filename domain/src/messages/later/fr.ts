@@ -286,7 +286,8 @@ export const later: LaterMessages = {
   'legal.missing_network': 'Pour le réseau, manquant ou erroné : {facts}.',
   'legal.who_staff':
     'Les répartiteurs ou l’administration du réseau les ajoutent sur cette page ; l’adresse vient de l’import.',
-  'legal.who_network': 'La personne qui administre le système les ajoute, avec l’import ou la ligne de commande.',
+  'legal.who_network': 'Ceux qui administrent le réseau les ajoutent, dans Administration.',
+  'legal.tax_number_cleared': 'Refuser désormais les factures sans lui',
   'legal.recipient': 'Destinataire des factures',
   'legal.no_changes': 'Aucune modification pour l’instant',
   'legal.by_import': 'Import ou ligne de commande',

@@ -282,7 +282,8 @@ export const later: LaterMessages = {
   'legal.missing_network': 'Della rete manca o è errato: {facts}.',
   'legal.who_staff':
     'Lo aggiungono i coordinatori o l’amministrazione della rete in questa pagina; l’indirizzo, con l’importazione.',
-  'legal.who_network': 'Lo aggiunge chi amministra il sistema, con l’importazione o la riga di comando.',
+  'legal.who_network': 'Li aggiunge chi amministra la rete, in Amministrazione.',
+  'legal.tax_number_cleared': 'Rifiutare ora fatture senza di esso',
   'legal.recipient': 'Destinatario delle fatture',
   'legal.no_changes': 'Ancora nessuna modifica',
   'legal.by_import': 'Importazione o riga di comando',

@@ -276,7 +276,8 @@ export const later: LaterMessages = {
   'legal.missing_network': 'Da rede falta ou está incorreto: {facts}.',
   'legal.who_staff':
     'Quem o acrescenta são os coordenadores ou a administração da rede nesta página; a morada, com a importação.',
-  'legal.who_network': 'Quem o acrescenta é quem administra o sistema, com a importação ou a linha de comandos.',
+  'legal.who_network': 'Adiciona-os quem administra a rede, em Administração.',
+  'legal.tax_number_cleared': 'Recusar agora faturas sem ele',
   'legal.recipient': 'Destinatário das faturas',
   'legal.no_changes': 'Ainda não há alterações',
   'legal.by_import': 'Importação ou linha de comandos',

@@ -5,6 +5,11 @@ export const setup: SetupMessages = {
     title: 'Legal facts and VAT rate of the network',
     consequence: 'Invoices and certificates are made without them, and without VAT.',
   },
+  complete_invoices: {
+    title: 'Invoices only with all legal facts',
+    consequence:
+      'An invoice that lacks a legal fact is made without VAT, due date and IBAN. The rule “Refuse invoices that lack a legal fact” prevents that.',
+  },
   hours: {
     title: 'Working hours of the network',
     consequence: 'Deadlines and free times assume office hours from Monday to Friday.',

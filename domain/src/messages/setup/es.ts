@@ -4,6 +4,11 @@ export const setup = {
     title: 'Datos fiscales y tipo de IVA de la red',
     consequence: 'Las facturas y certificados salen sin ellos y sin IVA.',
   },
+  complete_invoices: {
+    title: 'Facturas solo con todos los datos legales',
+    consequence:
+      'Una factura a la que falta un dato legal se hace sin IVA, vencimiento ni IBAN. La norma «Rechazar facturas sin todos los datos legales» lo impide.',
+  },
   hours: {
     title: 'Horario de trabajo de la red',
     consequence: 'Los plazos y las horas libres suponen de lunes a viernes en horario de oficina.',

@@ -5,6 +5,11 @@ export const setup: SetupMessages = {
     title: 'Mentions légales et taux de TVA du réseau',
     consequence: 'Les factures et les certificats sont établis sans elles, et sans TVA.',
   },
+  complete_invoices: {
+    title: 'Factures seulement avec toutes les données légales',
+    consequence:
+      'Une facture à laquelle manque une donnée légale est établie sans TVA, échéance ni IBAN. La règle « Refuser les factures sans toutes les données légales » l’empêche.',
+  },
   hours: {
     title: 'Horaires de travail du réseau',
     consequence: 'Les délais et les créneaux libres supposent des heures de bureau du lundi au vendredi.',

@@ -5,6 +5,11 @@ export const setup: SetupMessages = {
     title: 'Dati fiscali e aliquota IVA della rete',
     consequence: 'Fatture e certificati escono senza di essi e senza IVA.',
   },
+  complete_invoices: {
+    title: 'Fatture solo con tutti i dati legali',
+    consequence:
+      'Una fattura a cui manca un dato legale esce senza IVA, scadenza né IBAN. La regola «Rifiutare fatture senza tutti i dati legali» lo impedisce.',
+  },
   hours: {
     title: 'Orario di lavoro della rete',
     consequence: 'Scadenze e orari liberi presumono l’orario d’ufficio dal lunedì al venerdì.',

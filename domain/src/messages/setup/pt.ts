@@ -5,6 +5,11 @@ export const setup: SetupMessages = {
     title: 'Dados fiscais e taxa de IVA da rede',
     consequence: 'As faturas e os certificados saem sem eles e sem IVA.',
   },
+  complete_invoices: {
+    title: 'Faturas só com todos os dados legais',
+    consequence:
+      'Uma fatura a que falta um dado legal é feita sem IVA, vencimento nem IBAN. A regra «Recusar faturas sem todos os dados legais» impede-o.',
+  },
   hours: {
     title: 'Horário de trabalho da rede',
     consequence: 'Os prazos e as horas livres supõem o horário de escritório, de segunda a sexta.',

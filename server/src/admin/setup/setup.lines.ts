@@ -19,6 +19,7 @@ import { findUnservedAreas } from './unserved.queries.ts'
 /** The page on which a line is mended, in the list or the sheet that it names. */
 const urls: Readonly<Record<SetupName, string>> = {
   legal_facts: '/admin/network',
+  complete_invoices: '/admin/policy',
   hours: '/admin/calendar',
   holidays: '/admin/calendar',
   country: '/admin/lists?sheet=pays',

@@ -90,6 +90,11 @@ export const setupChecks = {
       where coalesce(fact.value, '') = ''`,
     namesFields: true,
   },
+  complete_invoices: {
+    missing: `select network_code, '' as name from networks
+      where assignment_policy #>> '{approval,complete_invoices}' is distinct from 'Y'`,
+    isForPage: true,
+  },
   hours: {
     missing: `select network_code, '' as name from networks where assignment_policy #> '{calendar,hours}' is null`,
     isForPage: true,

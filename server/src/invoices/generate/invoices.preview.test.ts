@@ -1,4 +1,5 @@
 import { invoiceApi } from '@callout/domain/invoices/invoice.api.ts'
+import { addVat } from '@callout/domain/invoices/vat.ts'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
@@ -48,6 +49,18 @@ describe('an invoice before it is made', () => {
     })
     const { Data } = (await invoiceFees(as.sat, fees)).body
     expect(Data).toMatchObject({ gross_total: before.total, due_on: before.due_on, DocTotal: before.net, lacks: '' })
+  })
+
+  it('has the tax that the database keeps for lists and exports, in 2,000 cases', async () => {
+    const cases = Array.from({ length: 2000 }, (_, index) => {
+      const net = ((index * 7919) % 1_000_003) / 100
+      return { net: net.toFixed(2), rate: [21, 5.5, 10, 4, 22, 23, 6.25, 0.01][index % 8] ?? 21 }
+    })
+    const { rows } = await sql<{ vat: string }>`select round(net * rate / 100, 2) as vat
+      from unnest(${cases.map(({ net }) => net)}::numeric[], ${cases.map(({ rate }) => String(rate))}::numeric[]) c (net, rate)`.execute(
+      app.db,
+    )
+    expect(rows.map(({ vat }) => Number(vat))).toEqual(cases.map(({ net, rate }) => addVat(net, rate).vat))
   })
 
   it('proposes the next number of the company, and tells the numbers that a typed one leaves out', async () => {

@@ -8,10 +8,11 @@ import {
   needsReason,
   vatTreatments,
 } from '@callout/domain/companies/legal.ts'
-import { mayOpen, pages } from '@callout/domain/platform/access.ts'
+import { isAllowed, mayOpen, pages, who } from '@callout/domain/platform/access.ts'
 import { Title } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { endpointQuery, queryClient } from '../../platform/api/queries.ts'
+import { pathOf } from '../../platform/browser/url.ts'
 import { useRecordForm } from '../../platform/forms/useRecordForm.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { useRequiredSession } from '../../platform/session/session.ts'
@@ -34,8 +35,13 @@ export function LegalForm({ facts }: { readonly facts: LegalFacts }) {
   const t = useT()
   const navigate = useNavigate()
   const waitingAction = { label: t('admin.waiting.title'), run: () => void navigate({ to: pages.waiting.path }) }
+  const rulesAction = {
+    label: t('legal.tax_number_cleared'),
+    run: () => void navigate({ to: pathOf(pages.admin.path, ['policy']) }),
+  }
+  const session = useRequiredSession()
   // A company proposes its bank account, and does not decide on it.
-  const canDecide = mayOpen('waiting', useRequiredSession())
+  const canDecide = mayOpen('waiting', session)
   const query = endpointQuery(legalApi.get, { societe_uuid: facts.societe_uuid })
   const form = useRecordForm({
     record: facts,
@@ -43,7 +49,11 @@ export function LegalForm({ facts }: { readonly facts: LegalFacts }) {
     endpoint: legalApi.save,
     key: 'societe_uuid',
     reload: () => queryClient.fetchQuery({ ...query, staleTime: 0 }),
-    toastAction: ({ waiting_iban }) => (waiting_iban !== null && canDecide ? waitingAction : undefined),
+    toastAction: ({ waiting_iban, tax_number }, before) => {
+      const isCleared = before.tax_number !== '' && tax_number === ''
+      if (isCleared && isAllowed(who.networkAdministrator, session)) return rulesAction
+      return waiting_iban !== null && canDecide ? waitingAction : undefined
+    },
     onSaved: (saved) => queryClient.setQueryData(query.queryKey, saved),
   })
   useLeaveGuard(form.wouldLose)
