@@ -119,7 +119,6 @@ const unrecorded = [
   'POST /api/SocieteInvoiceGenerationData/GetListData',
   'POST /api/SocieteInvoice/GetListData',
   'GET /api/SocieteInvoice/GetLabel',
-  'POST /api/Invoice/Preview',
   'POST /api/ValueList/GetList',
   'GET /api/Address/Suggest',
   'POST /Account/Check',

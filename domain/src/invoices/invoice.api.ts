@@ -51,7 +51,7 @@ export const invoiceApi = {
     response: generatedInvoice,
   }),
   preview: endpoint({
-    ...companyReadDefaults,
+    who: who.sat,
     method: 'POST',
     path: '/api/Invoice/Preview',
     summary: 'A supplier invoice before it is made: next number, sums, due date, and the legal facts that are missing.',

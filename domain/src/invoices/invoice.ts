@@ -130,6 +130,9 @@ export const invoicePreview = z.object({
   /** Tax, day and account are empty if a legal fact is missing. `rate` is in percent. */
   taxes: z.array(z.object({ rate: z.number(), net: z.number(), vat: z.number() })),
   total: z.number(),
+  /** Tax that the network withholds, and what is paid then. */
+  withheld: z.number(),
+  to_pay: z.number(),
   due_on: z.string().nullable(),
   iban: z.string(),
   /** Names of the missing facts; those of the network begin with `network_`. */

@@ -48,7 +48,19 @@ function Review({ invoicing, fees }: { readonly invoicing: Invoicing; readonly f
 }
 
 /** Recipient, sums, due date and account, and what is doubtful about them. */
-function Preview({ recipient, net, taxes, total, due_on, iban, gaps, missing, is_refused }: InvoicePreview) {
+function Preview({
+  recipient,
+  net,
+  taxes,
+  total,
+  withheld,
+  to_pay,
+  due_on,
+  iban,
+  gaps,
+  missing,
+  is_refused,
+}: InvoicePreview) {
   const t = useT()
   return (
     <>
@@ -62,6 +74,12 @@ function Preview({ recipient, net, taxes, total, due_on, iban, gaps, missing, is
       <ReadOnlyField label={t(taxes.length > 0 ? 'invoice.paper.payable' : 'invoice.paper.sum')}>
         <strong>{formatMoney(total)}</strong>
       </ReadOnlyField>
+      {withheld > 0 && (
+        <>
+          <ReadOnlyField label={labelOf(t, 'withheld_total')}>{formatMoney(withheld)}</ReadOnlyField>
+          <ReadOnlyField label={labelOf(t, 'to_pay')}>{formatMoney(to_pay)}</ReadOnlyField>
+        </>
+      )}
       {due_on && <ReadOnlyField label={t('invoice.paper.due')}>{formatDay(due_on)}</ReadOnlyField>}
       {iban && <ReadOnlyField label={labelOf(t, 'iban')}>{formatIban(iban)}</ReadOnlyField>}
       {gaps.length > 0 && <Alert color="yellow">{t('invoice.gaps', { numbers: gaps.join(', ') })}</Alert>}

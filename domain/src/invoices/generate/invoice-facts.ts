@@ -11,7 +11,7 @@ const ofNetwork = 'network_'
 
 /** Names of the legal facts that an invoice of this company lacks; a wrong one is missing too. */
 export const missingInvoiceFacts = (company: CompanyFacts, network: NetworkFacts): string[] => [
-  ...missingCompanyFacts(company),
+  ...missingCompanyFacts(company, network),
   ...missingNetworkFacts(network, company.vat_treatment).map((fact) => `${ofNetwork}${fact}`),
 ]
 

@@ -47,9 +47,10 @@ export async function generateInvoice(
 }
 
 /** The parties of a new invoice of the actor's company, the facts they lack, and if the network refuses it then. */
-export async function loadInvoiceParties({ tx, actor }: RequestContext) {
+export async function loadInvoiceParties(ctx: RequestContext) {
+  const { tx, actor } = ctx
   const company = await visibleCompany(tx, actor, actor.societe_uuid ?? '')
-  const network = await loadNetworkLegalFacts(tx, company.network_code)
+  const network = await loadNetworkLegalFacts(ctx, company)
   const { complete_invoices } = await loadApprovalPolicy(tx, company.network_code)
   return { company, network, missing: missingInvoiceFacts(company, network), isRefused: complete_invoices === 'Y' }
 }
