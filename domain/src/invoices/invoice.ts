@@ -3,6 +3,7 @@ import type { MessageKey } from '../messages/messages.ts'
 import { isBlank, trimInvisible, withoutInvisible } from '../platform/facts/clean-text.ts'
 import { day, integer, listOf, number, requiredText, text } from '../platform/fields.ts'
 import { invoiceStates } from './invoice.states.ts'
+import { vatCategories } from './vat.ts'
 
 /** Maximum length of a supplier invoice number, in characters. */
 export const maxNumberLength = 10
@@ -128,7 +129,7 @@ export const invoicePreview = z.object({
   recipient: z.string(),
   net: z.number(),
   /** Tax, day and account are empty if a legal fact is missing. `rate` is in percent. */
-  taxes: z.array(z.object({ rate: z.number(), net: z.number(), vat: z.number() })),
+  taxes: z.array(z.object({ category: z.enum(vatCategories), rate: z.number(), net: z.number(), vat: z.number() })),
   total: z.number(),
   /** Tax that the network withholds, and what is paid then. */
   withheld: z.number(),

@@ -10,7 +10,8 @@ export interface VatAmounts {
 }
 
 /** VAT category codes of EN 16931 (UNTDID 5305). */
-export type VatCategory = 'S' | 'Z' | 'E' | 'AE' | 'K' | 'G' | 'O' | 'L' | 'M'
+export const vatCategories = ['S', 'Z', 'E', 'AE', 'K', 'G', 'O', 'L', 'M'] as const
+export type VatCategory = (typeof vatCategories)[number]
 
 const untaxed = { exempt: 'E', reverse_charge: 'AE', intra_community: 'K', export: 'G', outside: 'O' } as const
 

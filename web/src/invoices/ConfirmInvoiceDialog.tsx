@@ -2,6 +2,7 @@ import { formatIban } from '@callout/domain/companies/iban.ts'
 import { factsOfParty } from '@callout/domain/invoices/generate/invoice-facts.ts'
 import { invoiceApi } from '@callout/domain/invoices/invoice.api.ts'
 import type { InvoiceableFee, InvoicePreview } from '@callout/domain/invoices/invoice.ts'
+import { taxNames, type VatCategory } from '@callout/domain/invoices/vat.ts'
 import { Alert, Skeleton, Stack, Text } from '@mantine/core'
 import { MissingFacts } from '../companies/legal/MissingFacts.tsx'
 import { useEndpointQuery } from '../platform/api/queries.ts'
@@ -62,16 +63,19 @@ function Preview({
   is_refused,
 }: InvoicePreview) {
   const t = useT()
+  const nameOf = (category: VatCategory) => taxNames[category] ?? t('invoice.paper.vat_name')
   return (
     <>
       <ReadOnlyField label={t('invoice.paper.recipient')}>{recipient}</ReadOnlyField>
       {taxes.length > 0 && <ReadOnlyField label={t('invoice.paper.net_amount')}>{formatMoney(net)}</ReadOnlyField>}
-      {taxes.map(({ rate, vat }) => (
-        <ReadOnlyField key={rate} label={t('invoice.paper.vat', { rate: formatQuantity(rate) })}>
+      {taxes.map(({ category, rate, vat }) => (
+        <ReadOnlyField key={`${category} ${rate}`} label={`${nameOf(category)} (${formatQuantity(rate)} %)`}>
           {formatMoney(vat)}
         </ReadOnlyField>
       ))}
-      <ReadOnlyField label={t(taxes.length > 0 ? 'invoice.paper.payable' : 'invoice.paper.sum')}>
+      <ReadOnlyField
+        label={taxes[0] ? t('invoice.paper.payable', { tax: nameOf(taxes[0].category) }) : t('invoice.paper.sum')}
+      >
         <strong>{formatMoney(total)}</strong>
       </ReadOnlyField>
       {withheld > 0 && (

@@ -92,7 +92,7 @@ export const setupChecks = {
   },
   complete_invoices: {
     missing: `select network_code, '' as name from networks
-      where assignment_policy #>> '{approval,complete_invoices}' is distinct from 'Y'`,
+      where coalesce(assignment_policy #>> '{approval,complete_invoices}', 'N') <> 'Y'`,
     isForPage: true,
   },
   hours: {

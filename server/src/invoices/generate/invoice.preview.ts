@@ -35,7 +35,7 @@ export async function previewInvoice(
     gaps: gapsBefore(supplierInvoice?.trim() || next_number, used, year),
     recipient: network.legal_name,
     net,
-    taxes: (invoice?.taxes ?? []).map(({ rate, net: base, vat }) => ({ rate, net: base, vat })),
+    taxes: (invoice?.taxes ?? []).map(({ category, rate, net: base, vat }) => ({ category, rate, net: base, vat })),
     total: invoice?.total ?? net,
     withheld: invoice?.withholding?.withheld ?? 0,
     to_pay: invoice?.withholding?.toPay ?? invoice?.total ?? net,

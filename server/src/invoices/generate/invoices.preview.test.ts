@@ -40,7 +40,7 @@ describe('an invoice before it is made', () => {
     expect(before).toMatchObject({
       recipient: legalFacts.network.legal_name,
       net: 1234.35,
-      taxes: [{ rate: 21, net: 1234.35, vat: 259.21 }],
+      taxes: [{ category: 'S', rate: 21, net: 1234.35, vat: 259.21 }],
       total: 1493.56,
       due_on: '2026-04-24',
       iban: legalFacts.company.iban,
