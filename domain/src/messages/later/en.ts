@@ -2157,8 +2157,6 @@ export const later: LaterMessages = {
   'admin.no_changes': 'Nothing has been changed yet.',
   'admin.whole_batch': 'All of this act',
   'admin.undo_batch': 'Undo all',
-  'admin.confirm': 'Confirm',
-  'admin.refuse': 'Refuse',
   'admin.result.created': 'New',
   'admin.result.updated': 'Changed',
   'admin.result.removed': 'Deleted',

@@ -2168,8 +2168,6 @@ export const later = {
   'admin.no_changes': 'Aún no se ha cambiado nada.',
   'admin.whole_batch': 'Todo lo de esta vez',
   'admin.undo_batch': 'Deshacer todo',
-  'admin.confirm': 'Confirmar',
-  'admin.refuse': 'Rechazar',
   'admin.result.created': 'Nuevo',
   'admin.result.updated': 'Cambiado',
   'admin.result.removed': 'Borrado',

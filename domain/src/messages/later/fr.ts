@@ -2213,8 +2213,6 @@ export const later: LaterMessages = {
   'admin.no_changes': 'Rien n’a encore été modifié.',
   'admin.whole_batch': 'Tout cet ensemble',
   'admin.undo_batch': 'Tout annuler',
-  'admin.confirm': 'Confirmer',
-  'admin.refuse': 'Refuser',
   'admin.result.created': 'Nouveau',
   'admin.result.updated': 'Modifié',
   'admin.result.removed': 'Supprimé',

@@ -2184,8 +2184,6 @@ export const later: LaterMessages = {
   'admin.no_changes': 'Non è stato ancora modificato nulla.',
   'admin.whole_batch': 'Tutto questo insieme',
   'admin.undo_batch': 'Annulla tutto',
-  'admin.confirm': 'Conferma',
-  'admin.refuse': 'Rifiuta',
   'admin.result.created': 'Nuovo',
   'admin.result.updated': 'Modificato',
   'admin.result.removed': 'Eliminato',

@@ -2164,8 +2164,6 @@ export const later: LaterMessages = {
   'admin.no_changes': 'Ainda nada foi alterado.',
   'admin.whole_batch': 'Tudo desta vez',
   'admin.undo_batch': 'Anular tudo',
-  'admin.confirm': 'Confirmar',
-  'admin.refuse': 'Recusar',
   'admin.result.created': 'Novo',
   'admin.result.updated': 'Alterado',
   'admin.result.removed': 'Apagado',
