@@ -219,7 +219,6 @@ export const later: LaterMessages = {
   'invoice.refused.credited': 'Credit note {number} already cancels this invoice',
   'invoice.refused.not_electronic':
     'Invoice {number} exists only as a PDF, because legal facts were missing when it was generated',
-  'invoice.incomplete': 'Invoices that you generate now will not be electronic. Missing or wrong: {facts}.',
   'invoice.credit': 'Cancel',
   'invoice.credit_one': 'Cancel invoice {number}',
   'invoice.credit_title': 'Cancel invoice {number}?',

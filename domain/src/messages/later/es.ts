@@ -220,7 +220,6 @@ export const later = {
   'invoice.refused.is_credit_note': 'Una nota de abono no se puede anular',
   'invoice.refused.credited': 'La nota de abono {number} ya anula esta factura',
   'invoice.refused.not_electronic': 'La factura {number} solo existe en PDF: cuando se generó faltaban datos fiscales',
-  'invoice.incomplete': 'Las facturas que genere ahora no serán electrónicas. Falta o es incorrecto: {facts}.',
   'invoice.credit': 'Anular',
   'invoice.credit_one': 'Anular la factura {number}',
   'invoice.credit_title': '¿Anular la factura {number}?',

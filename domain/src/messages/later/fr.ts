@@ -227,8 +227,6 @@ export const later: LaterMessages = {
   'invoice.refused.credited': 'L’avoir {number} annule déjà cette facture',
   'invoice.refused.not_electronic':
     'La facture {number} n’existe qu’en PDF : il manquait des données légales quand elle a été générée',
-  'invoice.incomplete':
-    'Les factures que vous générez maintenant ne seront pas électroniques. Manquant ou erroné : {facts}.',
   'invoice.credit': 'Annuler',
   'invoice.credit_one': 'Annuler la facture {number}',
   'invoice.credit_title': 'Annuler la facture {number} ?',

@@ -223,7 +223,6 @@ export const later: LaterMessages = {
   'invoice.refused.credited': 'La nota di credito {number} annulla già questa fattura',
   'invoice.refused.not_electronic':
     'La fattura {number} esiste solo in PDF: quando è stata generata mancavano dati fiscali',
-  'invoice.incomplete': 'Le fatture che genera ora non saranno elettroniche. Mancante o errato: {facts}.',
   'invoice.credit': 'Annulla',
   'invoice.credit_one': 'Annulla la fattura {number}',
   'invoice.credit_title': 'Annullare la fattura {number}?',

@@ -217,7 +217,6 @@ export const later: LaterMessages = {
   'invoice.refused.is_credit_note': 'Uma nota de crédito não pode ser anulada',
   'invoice.refused.credited': 'A nota de crédito {number} já anula esta fatura',
   'invoice.refused.not_electronic': 'A fatura {number} só existe em PDF: quando foi gerada faltavam dados fiscais',
-  'invoice.incomplete': 'As faturas que gerar agora não serão eletrónicas. Falta ou está incorreto: {facts}.',
   'invoice.credit': 'Anular',
   'invoice.credit_one': 'Anular a fatura {number}',
   'invoice.credit_title': 'Anular a fatura {number}?',
