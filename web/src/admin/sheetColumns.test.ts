@@ -9,6 +9,8 @@ const t: Translate = (key, params) => (isMessageKey(key) ? translate('en', key, 
 
 it.each([
   ['role', 'callcenter', 'Call centre'],
+  ['tax_region', 'canaries', 'Canary Islands (IGIC)'],
+  ['rate_kind', 'reduced', 'Reduced'],
   ['can_administer', 'network people', 'Network, People'],
   ['valid_from', '2026-12-01', '2026/12/01'],
   ['Price', 38.5, '38,50\u00a0€'],

@@ -28,7 +28,7 @@ const view: RowView<SupplierInvoice> = {
   cells: { state: (invoice) => <InvoiceStateBadge invoice={invoice} /> },
 }
 
-const widths = { supplier_invoice: 240, raison_sociale: 240, state: 130 }
+const widths = { supplier_invoice: 190, raison_sociale: 200, created_at: 180, state: 130 }
 
 /** The invoices and credit notes of companies, for central staff: to check, to release, to export. */
 export function SupplierInvoicesPage() {
