@@ -18,7 +18,7 @@ test.describe('a dispatcher decides on documents', { tag: '@documents' }, () => 
     tag: '@daily',
   }, async ({ arrive }) => {
     const addressOf = (list: string) => `/documents/${list}?Confirmed=N&IsChangeRequested=N`
-    const page = await arrive('dispatcher', addressOf('fees'))
+    const page = await arrive('dispatcher', `${addressOf('fees')}&clean=true`)
     const decide = async () => {
       const [first = '', second = '', third = ''] = await openFirst(page)
       await page.keyboard.press('a')
@@ -47,5 +47,16 @@ test.describe('a dispatcher decides on documents', { tag: '@documents' }, () => 
     await decide()
     await page.goto(addressOf('spareparts'))
     await decide()
+    // A blocked one asks for a reason first.
+    await page.goto(`${addressOf('fees')}&finding=call_open`)
+    const [blocked = ''] = await openFirst(page)
+    await page.keyboard.press('a')
+    const reason = page.getByRole('textbox', { name: 'Reason' })
+    await expect(reason).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(reason).toHaveAttribute('aria-invalid', 'true')
+    await page.keyboard.type('Agreed by telephone')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(`The document is approved: ${blocked}`)).toBeVisible()
   })
 })

@@ -102,7 +102,7 @@ test.describe('on a phone, a person', { tag: '@calls' }, () => {
     })
 
     await test.step('approves a document from its card', async () => {
-      const page = await pageAt('dispatcher', '/documents/fees?Confirmed=N&IsChangeRequested=N', phone)
+      const page = await pageAt('dispatcher', '/documents/fees?Confirmed=N&IsChangeRequested=N&clean=true', phone)
       const [first = ''] = await callNumbers(page)
       await rowsOf(page)
         .filter({ hasText: first })

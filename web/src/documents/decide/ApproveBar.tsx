@@ -22,6 +22,7 @@ export function ApproveBar({ document, isFirstOfTwo, onApprove, onInput, onCance
   usePopupLayer(onCancel)
   return (
     <form
+      noValidate
       onSubmit={(event) => {
         event.preventDefault()
         input.approve()
