@@ -17,6 +17,7 @@ export const partOfSheet = {
   'product-parts': 'network',
   fees: 'prices',
   'fee-prices': 'prices',
+  'invoice-payments': 'prices',
   'value-lists': 'network',
   'dpc-questions': 'network',
   'dpc-answers': 'network',

@@ -37,7 +37,7 @@ export const change = once(() =>
     network_code: z.string(),
     /** The type as the history has it; `gone` if the reader may no longer see the record. */
     type: z.string(),
-    /** The changed fields as the history shows them; empty for records without history: cards, companies, invoices. */
+    /** The changed fields as the history shows them; empty for records without history: cards and companies. */
     changedItem: z.array(changedItem),
   }),
 )

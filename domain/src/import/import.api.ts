@@ -3,11 +3,12 @@ import { type AdminPart, type Who, who } from '../platform/access.ts'
 import { type Endpoint, endpoint } from '../platform/endpoint.ts'
 import { type ImportSheetName, importAnswer, importBody, importLimits, importSheets } from './import.ts'
 
-/** Dispatchers; for a sheet of the administration those who have its part, and keys of dispatchers. */
+/** Dispatchers, of payments also the back office; for a sheet of the administration those who have its part, and keys of dispatchers. */
 function whoMayImport(name: ImportSheetName): Who {
   const parts: Readonly<Record<string, AdminPart | undefined>> = partOfSheet
   const part = parts[importSheets[name].replace('.csv', '')]
-  return part ? { ...who.dispatcher, administers: [part] } : who.dispatcher
+  const roles = name === 'InvoicePayments' ? who.payableEditors : who.dispatcher
+  return part ? { ...roles, administers: [part] } : roles
 }
 
 const importEndpoint = (name: ImportSheetName) =>

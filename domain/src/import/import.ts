@@ -32,6 +32,7 @@ export const importSheets = {
   DocumentAnswers: 'document-answers.csv',
   CallHistory: 'call-history.csv',
   ContractHistory: 'contract-history.csv',
+  InvoicePayments: 'invoice-payments.csv',
 } as const
 export type ImportSheetName = keyof typeof importSheets
 

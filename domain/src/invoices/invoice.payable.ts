@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { supplierInvoice } from './invoice.ts'
 
+/** Length of the reference of a payment, in characters. */
+export const maxReferenceLength = 100
+
 /** A line of a fee document on an invoice, and the call it comes from. The accounting fields are for dispatchers. */
 const invoicedLine = z.object({
   DocNum: z.string(),
@@ -26,5 +29,6 @@ export const payableInvoice = supplierInvoice.extend({
   /** The bank account on the invoice. */
   iban: z.string(),
   lines: z.array(invoicedLine),
+  payments: z.array(z.object({ reference: z.string(), paid_on: z.string(), amount: z.number() })),
 })
 export type PayableInvoice = z.output<typeof payableInvoice>

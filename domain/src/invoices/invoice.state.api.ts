@@ -2,14 +2,17 @@ import { z } from 'zod'
 import { who } from '../platform/access.ts'
 import { batchAnswer, batchFields, hasOneRowSelection, rowSelectionError, versionField } from '../platform/batch.ts'
 import { endpoint } from '../platform/endpoint.ts'
-import { id, requiredText } from '../platform/fields.ts'
+import { id, number, requiredDay, requiredText } from '../platform/fields.ts'
 import { supplierInvoiceList } from './invoice.list.ts'
 import { invoiceApiPaths } from './invoice.paths.ts'
-import { payableInvoice } from './invoice.payable.ts'
+import { maxReferenceLength, payableInvoice } from './invoice.payable.ts'
 import { supplierInvoice } from './invoice.ts'
 
 /** Length of the reason of a dispute, in characters. */
 export const maxDisputeLength = 500
+
+/** Largest amount of a payment, in euros. */
+const maxAmount = 9_999_999_999.99
 
 const item = () => z.strictObject({ ID: id(), version: versionField() })
 
@@ -70,6 +73,21 @@ export const invoiceStateApi = {
     who: who.invoiceReaders,
     successMessage: 'invoice.resolved',
     body: item,
+  }),
+  pay: endpoint({
+    ...act,
+    path: '/api/Invoice/RecordPayment',
+    summary: 'A payment of an invoice by hand: as a row of the sheet `invoice-payments`, unique by its reference.',
+    who: who.payableEditors,
+    successMessage: 'invoice.payment_entered',
+    body: () =>
+      z.strictObject({
+        ID: id(),
+        reference: requiredText(maxReferenceLength),
+        paid_on: requiredDay(),
+        amount: number({ min: -maxAmount, max: maxAmount }).pipe(z.number('text.required')),
+      }),
+    response: () => supplierInvoice.extend({ reference: z.string() }),
   }),
   checkMany: endpoint({
     ...actOnMany,

@@ -112,6 +112,7 @@ export const supplierInvoice = z.object({
     release: z.boolean(),
     dispute: z.boolean(),
     resolve: z.boolean(),
+    pay: z.boolean(),
   }),
 })
 export type SupplierInvoice = z.output<typeof supplierInvoice>

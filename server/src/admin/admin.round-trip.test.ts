@@ -68,7 +68,9 @@ describe('what is read from a sheet and sent back', () => {
 it('exports what an import into an empty database exports again', async () => {
   const exportOf = async (client: TestClient) => unzip((await client.get(adminRowsApi.export.path)).bytes)
   const first = await exportOf(dispatcher)
-  expect(Object.keys(first).sort()).toEqual([...administeredSheets.values()].map(({ file }) => file).sort())
+  const exported = [...administeredSheets.values()].map(({ file }) => file)
+  // Payments name invoices, which the administration does not hold.
+  expect(Object.keys(first).sort()).toEqual(exported.filter((file) => file !== 'invoice-payments.csv').sort())
   const database = await openDatabase()
   await importNetwork(database.pool, createFolder(first))
   // Rights are not exported.

@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import type pg from 'pg'
+import { settlePayments } from '../invoices/payment.queries.ts'
 import { fatalError } from '../platform/config/fatal-error.ts'
+import { openDb } from '../platform/database/db.ts'
 import { administrationEvent, publishIn } from '../platform/events/event-bus.ts'
-import { createJobContext, partsOfCommand } from '../platform/jobs/job-context.ts'
+import { changeInJob, createJobContext, partsOfCommand } from '../platform/jobs/job-context.ts'
 import { mailNewBankAccounts } from './bank-accounts.ts'
 import { bulkRows, findBulkTables, mergeInBulk, tablesOf } from './bulk-tables.ts'
 import { advanceCardSequence } from './card-sequence.ts'
 import { checkSheets } from './checks/check-sheets.ts'
 import { createImportErrors, type ImportErrors } from './checks/import-errors.ts'
 import { findMissingData } from './checks/setup-checks.queries.ts'
+import { loadPaidInvoices, type PaidInvoices } from './invoice-payments.ts'
 import { type LoadedSheet, loadSheet } from './load-sheet.ts'
 import { lockRecords } from './lock-records.ts'
 import { prepareRecords } from './merge-records.ts'
@@ -17,6 +20,7 @@ import { type MergeResult, markRepeats, mergeSheet } from './merge-sheet.ts'
 import { dbOf } from './query-runner.ts'
 import { accountsSheet } from './sheets/accounts.ts'
 import { companiesSheet } from './sheets/companies.ts'
+import { invoicePaymentsSheet } from './sheets/invoice-payments.ts'
 import { importTableOf, type Sheet } from './sheets/sheet.ts'
 import { sheets } from './sheets.ts'
 import { isAdministered, recordChanges, snapshotRows } from './stored/record-changes.ts'
@@ -78,9 +82,11 @@ export async function importNetwork(
     const changedNetworks = await recordImport(client, administered)
     await advanceCardSequence(client)
     if (loaded.some(({ sheet }) => sheet === companiesSheet)) await mailCompanies(client, publicUrl)
+    const paid = loaded.some(({ sheet }) => sheet === invoicePaymentsSheet) ? await loadPaidInvoices(client) : []
     const missingData = await findMissingData(client, await networksOf(client, loaded))
     await client.query('commit')
     await publishIn(pool, changedNetworks.map(administrationEvent))
+    await settlePaid(pool, publicUrl, paid)
     for (const table of new Set(merged.filter(hasChanges).map(({ table }) => table)))
       await client.query(`${bulkTables.includes(table) ? 'vacuum ' : ''}analyze ${table}`)
     return { merged, warnings, missingData }
@@ -162,6 +168,15 @@ async function mergeSheets(
   else await merge()
   if (!bulkTables.includes('calls')) await markRepeats(client, loaded)
   return merged
+}
+
+/** Settles the invoices whose payments the import has told. The same file told again settles what a crash left out. */
+async function settlePaid(pool: pg.Pool, publicUrl: string, paid: readonly PaidInvoices[]): Promise<void> {
+  const parts = partsOfCommand(openDb(pool), publicUrl)
+  for (const { network_code, IDs } of paid) {
+    const ctx = await createJobContext(parts, network_code)
+    await changeInJob(parts, ctx, (jobCtx) => settlePayments(jobCtx, IDs))
+  }
 }
 
 /** Emails the companies whose bank account the import has changed. */

@@ -1,6 +1,7 @@
 import type { LoadedSheet } from './load-sheet.ts'
 import type { QueryRunner } from './query-runner.ts'
 import { changedAnswersSql, changedLinesSql } from './sheets/document-rows.ts'
+import { paidInvoicesSql } from './sheets/invoice-payments.ts'
 import { callKeys, changedIdsTableOf, contractKeys, documentKeys, joinKeys, rowHash } from './sheets/record-keys.ts'
 import { importTableOf, type KeyTable } from './sheets/sheet.ts'
 
@@ -32,6 +33,7 @@ const lockOrder = [
   { table: 'calls', key: 'ID', idsOf: { 'calls.csv': changedIds, ...forEachDocumentFile(callsOfDocuments) } },
   { table: 'service_contracts', key: 'ID', idsOf: { 'service-contracts.csv': changedIds } },
   { table: 'documents', key: 'DocEntry', idsOf: forEachDocumentFile(changedIds) },
+  { table: 'supplier_invoices', key: 'ID', idsOf: { 'invoice-payments.csv': () => paidInvoicesSql } },
 ]
 
 /**

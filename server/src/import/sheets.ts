@@ -14,6 +14,7 @@ import { dpcAnswersSheet, dpcQuestionsSheet } from './sheets/dpc-questions.ts'
 import { feePricesSheet, feesSheet } from './sheets/fees.ts'
 import { callHistorySheet, contractHistorySheet } from './sheets/history.ts'
 import { companyHoursSheet, technicianHoursSheet } from './sheets/hours.ts'
+import { invoicePaymentsSheet } from './sheets/invoice-payments.ts'
 import { mailTemplatesSheet, networksSheet, postcodeAreasSheet } from './sheets/networks.ts'
 import { cardsSheet, productPartsSheet, productsSheet } from './sheets/products.ts'
 import { serviceContractsSheet } from './sheets/service-contracts.ts'
@@ -54,6 +55,7 @@ export const sheets: readonly Sheet[] = [
   documentAnswersSheet,
   callHistorySheet,
   contractHistorySheet,
+  invoicePaymentsSheet,
 ]
 
 /** The sheet of a file. */

@@ -21,8 +21,15 @@ export async function loadPayableInvoice(
   return {
     ...toSupplierInvoice(actor, invoice, await loadReaderFacts(tx, actor)),
     iban: invoice.iban,
+    payments: await loadPayments(tx, invoice.ID),
     lines: maySeeAccounting(actor) ? named : named.map(withoutAccounting),
   }
+}
+
+async function loadPayments(tx: Db, ID: string): Promise<PayableInvoice['payments']> {
+  const { rows } = await sql<PayableInvoice['payments'][number]>`select reference, paid_on::text, amount::float8
+    from invoice_payments where supplier_invoice_uuid = ${ID} order by paid_on, reference`.execute(tx)
+  return rows
 }
 
 const withoutAccounting = ({ Account: _, BusinessUnit: _b, CostCenter: _c, Destination: _d, ...line }: InvoicedLine) =>

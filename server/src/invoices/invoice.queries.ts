@@ -27,12 +27,14 @@ export function invoicesVisibleTo(actor: Actor) {
   return actor.societe_uuid ? sql`${network} and row.societe_uuid = ${actor.societe_uuid}` : network
 }
 
-/** SQL of what is neither paid nor credited of the invoice `row`. */
-export const invoiceToPay = sql`row."DocTotal" + coalesce(row.vat_total, 0) - row.credited_sum - row.paid_sum`
+/** SQL of what is neither withheld, credited nor paid of the invoice with this alias. */
+export const invoiceToPaySql = (alias: string) =>
+  `(${alias}."DocTotal" + coalesce(${alias}.vat_total, 0) - ${alias}.withheld_total - ${alias}.credited_sum - ${alias}.paid_sum)`
+export const invoiceToPay = sql.raw(invoiceToPaySql('row'))
 
 /** Invoices with their sums, and the numbers of the invoice that each cancels and of the credit note that cancels it. */
 const invoices = sql`(select i.*, i."DocTotal" + coalesce(i.vat_total, 0) as gross_total,
-    i."DocTotal" + coalesce(i.vat_total, 0) - i.withheld_total - i.credited_sum - i.paid_sum as to_pay,
+    ${sql.raw(invoiceToPaySql('i'))} as to_pay,
     coalesce((select c.supplier_invoice from supplier_invoices c where c."ID" = i.credited_invoice), '') as credited,
     coalesce((select n.supplier_invoice from supplier_invoices n where n.credited_invoice = i."ID"), '') as credit_note
   from supplier_invoices i) row`
@@ -151,6 +153,7 @@ export const toSupplierInvoice = (
     credit:
       isAllowed(who.sat, actor) && !refusalToCredit({ credited_invoice: row.credited, credit_note: row.credit_note }),
     ...actsOf({ ...actor, backOfficeReleases }, stateFactsOf(row)),
+    pay: isAllowed(who.payableEditors, actor) && row.state !== 'credited' && Number(row.to_pay) !== 0,
   },
 })
 

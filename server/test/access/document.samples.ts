@@ -105,6 +105,10 @@ export const documentSamples: Record<string, Sample> = {
   'POST /api/Invoice/Release': { body: ({ invoice }) => ({ ID: invoice.ID }), row: true },
   'POST /api/Invoice/Dispute': { body: ({ invoice }) => ({ ID: invoice.ID, reason: 'Twice' }), row: true },
   'POST /api/Invoice/Resolve': { body: ({ invoice }) => ({ ID: invoice.ID }), row: true },
+  'POST /api/Invoice/RecordPayment': {
+    body: ({ invoice }) => ({ ID: invoice.ID, reference: uniqueInvoiceNumber(), paid_on: '2026-03-01', amount: 1 }),
+    row: true,
+  },
   'POST /api/Invoice/CheckMany': { body: ({ invoice }) => ({ items: [{ ID: invoice.ID }] }) },
   'POST /api/Invoice/ReleaseMany': { body: ({ invoice }) => ({ items: [{ ID: invoice.ID }] }) },
   'POST /api/SocieteInvoice/ExportData': { body: () => ({ columns: [{ Name: 'Number', Field: 'supplier_invoice' }] }) },

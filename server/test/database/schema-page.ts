@@ -39,6 +39,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   equipment: ['equipment_cards'],
   import: ['imported_calls', 'imported_contracts', 'imported_documents'],
   invoices: [
+    'invoice_payments',
     'supplier_invoice_documents',
     'supplier_invoice_lines',
     'supplier_invoices',

@@ -72,6 +72,7 @@ export const adminPageNames = [
     'products',
     'tariff',
     'taxes',
+    'payments',
     'types',
     'lists',
     'documents',
@@ -134,6 +135,9 @@ export const adminPages: readonly AdminPage[] = [
     { sheet: 'fee-prices', columns: ['ItemCode', 'valid_from', 'Price'] },
   ]),
   sheetPage('taxes', 'catalogue', [{ sheet: 'tax-rates', columns: ['tax_region', 'rate_kind', 'valid_from', 'rate'] }]),
+  sheetPage('payments', 'catalogue', [
+    { sheet: 'invoice-payments', columns: ['reference', 'supplier_code', 'supplierInvoice', 'paid_on', 'amount'] },
+  ]),
   // A tree: a problem type stands under its call type, a defect code under the code above.
   sheetPage('types', 'catalogue', [
     ...['call_types', 'problem_types', 'defect_codes'].map((list) => ({

@@ -5,12 +5,14 @@ import { useEndpointMutation } from '../platform/api/useEndpointMutation.ts'
 import { useDialogState } from '../platform/forms/useDialogState.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { DisputeDialog } from './DisputeDialog.tsx'
+import { PaymentDialog } from './PaymentDialog.tsx'
 
 /** Buttons for what this person may do with an invoice now. */
 export function InvoiceActs({ invoice }: { readonly invoice: SupplierInvoice }) {
   const t = useT()
   const { ID, version, can } = invoice
-  const [disputing, setDisputing] = useDialogState<true>('dispute')
+  const [opened, setOpened] = useDialogState<'dispute' | 'pay'>('invoice act')
+  const close = () => setOpened(undefined)
   const checking = useEndpointMutation(invoiceStateApi.check)
   const releasing = useEndpointMutation(invoiceStateApi.release)
   const resolving = useEndpointMutation(invoiceStateApi.resolve)
@@ -35,11 +37,17 @@ export function InvoiceActs({ invoice }: { readonly invoice: SupplierInvoice }) 
         ) : null,
       )}
       {can.dispute && (
-        <Button variant="default" disabled={isPending} onClick={() => setDisputing(true)}>
+        <Button variant="default" disabled={isPending} onClick={() => setOpened('dispute')}>
           {t('invoice.dispute')}
         </Button>
       )}
-      {disputing && <DisputeDialog invoice={invoice} onClose={() => setDisputing(undefined)} />}
+      {can.pay && (
+        <Button variant="default" disabled={isPending} onClick={() => setOpened('pay')}>
+          {t('invoice.pay')}
+        </Button>
+      )}
+      {opened === 'dispute' && <DisputeDialog invoice={invoice} onClose={close} />}
+      {opened === 'pay' && <PaymentDialog invoice={invoice} onClose={close} />}
     </Group>
   )
 }

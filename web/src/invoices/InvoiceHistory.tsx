@@ -15,6 +15,7 @@ import { CreditNoteBadge } from './CreditNoteBadge.tsx'
 import { CreditNoteDialog } from './CreditNoteDialog.tsx'
 import { InvoiceFiles } from './InvoiceFiles.tsx'
 import classes from './InvoiceHistory.module.css'
+import { InvoiceStateBadge } from './InvoiceStateBadge.tsx'
 import { useInvoiceDownload } from './useInvoiceDownload.ts'
 
 const newestFirst = { Page: 1, PageSize: 0, Sorts: [{ Member: 'created_at', SortDirection: 1 }] }
@@ -50,6 +51,19 @@ export function InvoiceHistory({ onClose }: { onClose: () => void }) {
   )
 }
 
+/** The day of the payment, or the reason of a dispute. */
+function PaidOrDisputed({ invoice: { paid_on, state, dispute } }: { readonly invoice: SupplierInvoice }) {
+  const t = useT()
+  const formats = useFormats()
+  const paid = paid_on && t('text.labelled', { label: labelOf(t, 'paid_on'), value: formats.day(paid_on) })
+  const says = state === 'disputed' ? dispute : paid
+  return says ? (
+    <Text size="xs" c="dimmed" style={{ whiteSpace: 'normal' }}>
+      {says}
+    </Text>
+  ) : null
+}
+
 function Invoices({ invoices, isStale }: { invoices: readonly SupplierInvoice[]; isStale: boolean }) {
   const t = useT()
   const formats = useFormats()
@@ -77,7 +91,8 @@ function Invoices({ invoices, isStale }: { invoices: readonly SupplierInvoice[];
           {invoices.map((invoice) => (
             <tr key={invoice.ID}>
               <td className={classes.number}>
-                {invoice.supplier_invoice} <CreditNoteBadge invoice={invoice} />
+                {invoice.supplier_invoice} <InvoiceStateBadge invoice={invoice} /> <CreditNoteBadge invoice={invoice} />
+                <PaidOrDisputed invoice={invoice} />
               </td>
               <td>{formats.readerTime(invoice.created_at)}</td>
               <td className={`${classes.amount} ${classes.documents}`} data-label={labelOf(t, 'documents')}>

@@ -73,6 +73,15 @@ export function InvoicePopup({ invoice, onClose }: InvoicePopupProps) {
           <ReadOnlyField label={labelOf(t, 'documents')}>{formats.count(invoice.documents)}</ReadOnlyField>
         </SimpleGrid>
         <ReadOnlyField label={labelOf(t, 'iban')}>{formatIban(invoice.iban)}</ReadOnlyField>
+        {invoice.payments.length > 0 && (
+          <ReadOnlyField label={t('invoice.payments')}>
+            {invoice.payments
+              .map(({ reference, paid_on, amount: paid }) =>
+                [formats.day(paid_on), formats.money(paid), reference].join(' · '),
+              )
+              .join('; ')}
+          </ReadOnlyField>
+        )}
         <InvoiceActs invoice={invoice} />
         <InvoiceLines lines={invoice.lines} />
         <InvoiceEvents ID={invoice.ID} />

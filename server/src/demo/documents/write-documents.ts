@@ -10,6 +10,7 @@ export const documentTables = [
   'supplier_invoices',
   'supplier_invoice_documents',
   'supplier_invoice_lines',
+  'invoice_payments',
 ]
 
 /** Writes the documents of a batch of calls. */
@@ -23,9 +24,16 @@ export async function writeDocuments(client: pg.ClientBase, callDocuments: reado
   await copyAll('supplier_invoice_lines', ({ invoicedLines }) => invoicedLines)
 }
 
-/** Writes the invoices. Their lines are written with the documents. */
-export const writeInvoices = (client: pg.ClientBase, invoices: readonly InvoiceRow[]) =>
-  copyRows(client, 'supplier_invoices', invoices)
+/** Writes the invoices and their payments. Their lines are written with the documents. */
+export async function writeInvoices(client: pg.ClientBase, invoices: readonly InvoiceRow[]) {
+  await copyRows(client, 'supplier_invoices', invoices)
+  const payments = invoices.flatMap(({ ID, network_code, paid_sum, paid_on }) =>
+    paid_on === null
+      ? []
+      : [{ network_code, reference: `SEPA ${ID.slice(0, 18)}`, supplier_invoice_uuid: ID, paid_on, amount: paid_sum }],
+  )
+  await copyRows(client, 'invoice_payments', payments)
+}
 
 /** Sets the sequences, so that the next document gets the number after the last. */
 export async function setDocumentSequences(client: pg.ClientBase, count: number) {

@@ -2,6 +2,7 @@ import { administrationEvent } from '../../platform/events/event-bus.ts'
 import type { ChangeContext } from '../../platform/http/context.ts'
 import { mailNewBankAccounts } from '../bank-accounts.ts'
 import { advanceCardSequence } from '../card-sequence.ts'
+import { settleInvoices } from '../invoice-payments.ts'
 import type { LoadedSheet } from '../load-sheet.ts'
 import { lockRecords } from '../lock-records.ts'
 import { prepareRecords } from '../merge-records.ts'
@@ -81,5 +82,6 @@ async function mergeRows(ctx: ChangeContext, client: QueryRunner, loaded: Loaded
     await nameLegalChanges(client, ctx.actor)
     await mailNewBankAccounts(client, async () => ctx)
   }
+  if (sheet.file === 'invoice-payments.csv') await settleInvoices(client, ctx)
   return lines
 }

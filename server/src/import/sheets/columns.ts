@@ -137,6 +137,12 @@ export const money = (name: string): Column => ({
   input: 'money',
 })
 
+/** An amount that may be negative: what a credit note brings back. */
+export const signedMoney = (name: string): Column => ({
+  ...columnMatching(name, 'numeric', (cell) => /^-?\d{1,10}(\.\d{1,2})?$/.test(cell), say('not_amount')),
+  input: 'money',
+})
+
 /** A number with at most two decimals, up to a limit. */
 export const quantity = (name: string, max: number) =>
   columnMatching(

@@ -688,6 +688,14 @@ export interface ImportedDocuments {
   version: number;
 }
 
+export interface InvoicePayments {
+  amount: Numeric;
+  network_code: string;
+  paid_on: string;
+  reference: string;
+  supplier_invoice_uuid: string;
+}
+
 export interface JobDeaths {
   deaths: number;
   is_running: Generated<boolean>;
@@ -1333,6 +1341,7 @@ export interface DB {
   imported_calls: ImportedCalls;
   imported_contracts: ImportedContracts;
   imported_documents: ImportedDocuments;
+  invoice_payments: InvoicePayments;
   job_deaths: JobDeaths;
   job_workers: JobWorkers;
   list_counts: ListCounts;

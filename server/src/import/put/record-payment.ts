@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto'
+import type { invoiceStateApi } from '@callout/domain/invoices/invoice.state.api.ts'
+import type { BodyOf, ResponseOf } from '@callout/domain/platform/endpoint.ts'
+import { decimalText, toUnits } from '@callout/domain/platform/money.ts'
+import { refuse, refuseField, throwIfRefused } from '@callout/domain/platform/refusal.ts'
+import { loadReaderFacts, lockedInvoice, toSupplierInvoice, visibleInvoice } from '../../invoices/invoice.queries.ts'
+import { actorName } from '../../platform/audit/history.ts'
+import type { RequestContext } from '../../platform/http/context.ts'
+import { sentenceOf } from '../checks/import-errors.ts'
+import { runnerOf } from '../query-runner.ts'
+import { sheetOf } from '../sheets.ts'
+import { createRowErrors } from './row-errors.ts'
+import { beginWrite, writeRows } from './write-rows.ts'
+
+/** Enters a payment by hand, as a row of its sheet. */
+export async function recordPayment(
+  ctx: RequestContext,
+  { ID, reference, paid_on, amount }: BodyOf<typeof invoiceStateApi.pay>,
+): Promise<ResponseOf<typeof invoiceStateApi.pay>> {
+  const { tx, actor, now } = ctx
+  const cents = toUnits(amount, 2)
+  if (cents === undefined) throwIfRefused(refuseField('amount', 'message.should_be_a_number'))
+  await beginWrite(runnerOf(tx), now)
+  const { network_code, supplier_code, supplier_invoice } = await lockedInvoice(tx, actor, ID)
+  const row = { network_code, supplier_code, supplierInvoice: supplier_invoice, reference, paid_on }
+  const rows = [{ ...row, amount: decimalText(cents ?? 0n, 2) }]
+  const errors = createRowErrors()
+  const author = { account_uuid: actor.account_uuid, user_name: actorName(actor), batch: randomUUID(), note: '' }
+  const { added } = await writeRows(ctx, { sheet: sheetOf('invoice-payments.csv'), rows, errors, author })
+  const [error] = errors.byLine.get(1) ?? []
+  throwIfRefused(error && refuse('invoice.refused.payment', { params: { reason: sentenceOf(error, '', ctx.lang) } }))
+  throwIfRefused(added.size === 0 ? refuseField('reference', 'invoice.refused.payment_twice') : undefined)
+  const invoice = await visibleInvoice(tx, actor, ID)
+  return { ...toSupplierInvoice(actor, invoice, await loadReaderFacts(tx, actor)), reference }
+}

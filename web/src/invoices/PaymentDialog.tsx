@@ -1,0 +1,42 @@
+import { maxReferenceLength, type PayableInvoice } from '@callout/domain/invoices/invoice.payable.ts'
+import { invoiceStateApi } from '@callout/domain/invoices/invoice.state.api.ts'
+import { useEndpointForm } from '../platform/forms/useEndpointForm.ts'
+import { useT } from '../platform/i18n/i18n.ts'
+import { DayField } from '../ui/dates/DayField.tsx'
+import { FormDialog } from '../ui/dialogs/FormDialog.tsx'
+import type { FieldProps } from '../ui/fields/fieldProps.ts'
+import { labelOf } from '../ui/fields/labels.ts'
+import { NumberField } from '../ui/fields/NumberField.tsx'
+import { TextField } from '../ui/fields/TextField.tsx'
+
+interface PaymentDialogProps {
+  readonly invoice: Pick<PayableInvoice, 'ID' | 'supplier_invoice' | 'to_pay'>
+  readonly onClose: () => void
+}
+
+/** Enters a payment by hand, where no other system tells it. */
+export function PaymentDialog({ invoice: { ID, supplier_invoice, to_pay }, onClose }: PaymentDialogProps) {
+  const t = useT()
+  const form = useEndpointForm(
+    invoiceStateApi.pay,
+    { ID, reference: '', paid_on: '', amount: to_pay },
+    { onDoneIfMounted: onClose },
+  )
+  return (
+    <FormDialog
+      title={t('invoice.pay_title', { number: supplier_invoice })}
+      action={t('invoice.pay')}
+      {...form.dialogProps}
+      onClose={onClose}
+    >
+      <TextField
+        {...form.field<string>('reference', labelOf(t, 'reference'))}
+        maxLength={maxReferenceLength}
+        required
+        data-autofocus
+      />
+      <DayField {...(form.field('paid_on', labelOf(t, 'paid_on')) as FieldProps<string | null>)} required />
+      <NumberField {...form.field<number | null>('amount', labelOf(t, 'amount'))} decimals={2} required />
+    </FormDialog>
+  )
+}
