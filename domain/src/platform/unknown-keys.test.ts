@@ -20,7 +20,9 @@ function withUnknownKey(value: Json, path: string[] = []): [path: string, copy: 
 }
 
 const usual = networkPolicy().parse({})
-const copies = withUnknownKey(JSON.parse(JSON.stringify(usual)))
+/** The keys of this one are days. */
+const keyedByDay = 'calendar.holiday_names'
+const copies = withUnknownKey(JSON.parse(JSON.stringify(usual))).filter(([path]) => path !== keyedByDay)
 
 describe('the policy of a network', () => {
   it('has objects within objects', () => {

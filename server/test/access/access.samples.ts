@@ -53,6 +53,7 @@ export const samples: Record<string, Sample> = {
   'POST /api/Admin/PreviewMailTemplate': { body: () => ({ template: 'reminder', subject: '', body: '' }) },
   'POST /api/Admin/SendMailTemplate': { body: () => ({ template: 'reminder', subject: '', body: '' }) },
   'GET /api/Admin/Export': { body: () => ({ sheets: 'fees' }) },
+  'GET /api/Admin/ExportTexts': { body: () => ({ language: 'fr' }) },
   'POST /api/ServiceCall/GetListData': { body: none },
   'POST /api/ServiceCall/ExportData': { body: () => ({ columns: [{ Name: 'Call', Field: 'call_id', Width: 10 }] }) },
   'POST /api/Dispatch/Apply': { body: ({ ID, societe_uuid }) => ({ assignments: [{ ID, version: 1, societe_uuid }] }) },
