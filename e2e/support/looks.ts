@@ -19,3 +19,7 @@ export const expectAccessibleAndFitting = (page: Page, look: Look = 'light') =>
     await expectFitting(page)
     await expectAccessible(page, one)
   })
+
+/** The text with plain spaces: amounts on screen use narrow ones. */
+export const plain = (text: string) => text.replace(/\s+/g, ' ').trim()
+export const centsOf = (amount: string) => Number(amount.replace(/\D/g, ''))
