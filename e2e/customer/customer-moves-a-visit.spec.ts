@@ -50,7 +50,7 @@ test.describe('a customer with the link of an email', { tag: '@calls' }, () => {
       await context.close()
 
       const company = await arrive('sat', '/home')
-      await company.getByRole('link', { name: /Customers’ wishes to answer/ }).click()
+      await company.getByRole('link', { name: /Customer requests to answer/ }).click()
       await company.getByRole('link', { name: call_id }).first().click()
       await company.waitForURL(/\/servicecallsdetails\//)
       const block = company.getByTestId('customer-answer')

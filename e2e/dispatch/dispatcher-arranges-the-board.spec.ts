@@ -60,15 +60,15 @@ test.describe('a dispatcher arranges the board', { tag: '@calls' }, () => {
       await tray(page).getByRole('checkbox').first().focus()
       await page.keyboard.press('Control+a')
       await page.keyboard.press('a')
-      const dialog = page.getByRole('dialog', { name: 'Assign 150 calls' })
-      await dialog
+      const best = page.getByRole('dialog', { name: 'Assign 150 calls' }).getByRole('region', { name: 'Best suited' })
+      await best
         .getByRole('button', { name: /^Select / })
         .first()
         .focus()
       await page.keyboard.press('Enter')
-      // No company has room for so many.
+      // No company suits so many.
       const question = page.getByRole('dialog', { name: /^Assign to / })
-      await question.getByRole('button', { name: 'Assign', exact: true }).focus()
+      await question.getByRole('button', { name: 'Assign all' }).focus()
       await page.keyboard.press('Enter')
       await expect(page.getByText('0 of 150')).toBeVisible()
       await page.getByRole('button', { name: 'Cancel', exact: true }).focus()
