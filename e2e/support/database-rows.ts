@@ -28,13 +28,17 @@ export async function createUnansweredCalls(count: number, subject: string, comp
 }
 export const deleteCalls = (subject: string) => runStatement('delete from calls where subject = $1', [subject])
 
-/** Makes `count` spare-part requests to approve, of 10.00 each, with numbers that begin with `prefix`. */
+/**
+ * Makes `count` spare-part requests to approve, of 10.00 each, with numbers that begin with `prefix`. Each is for another
+ * appliance: an approval has the others of its appliance checked again.
+ */
 export const createSparePartRequests = (count: number, prefix: string) =>
   runStatement(
     `insert into documents (network_code, type, "DocNum", service_job_uuid, call_id, societe_uuid, subcontractor_name, "DocTotal")
       select network_code, 'sparepart', $2::text || lpad(number::text, 4, '0'), "ID", call_id, societe_uuid, subcontractor_name, 10
-      from (select * from calls where network_code = 'ATLIBE' and societe_uuid is not null limit 1) one
-      cross join generate_series(1, $1::int) as number`,
+      from (select *, row_number() over (order by ins_id) as number from (select distinct on (ins_id) * from calls
+        where network_code = 'ATLIBE' and societe_uuid is not null and ins_id is not null limit $1) apart) one
+      order by number`,
     [count, prefix],
   )
 export const deleteDocuments = (prefix: string) =>
@@ -91,14 +95,14 @@ export const createCompanyCalls = (subject: string, company: string, facts: read
   )
 
 /**
- * Moves a call next to its company, and makes three closed calls of the company in its postcode with approved fees of
- * 10, 12 and 14 kilometres.
+ * Moves a call to an unknown place, where its kilometres have no limit, and makes three closed calls of the company in
+ * its postcode with approved fees of 10, 12 and 14 kilometres.
  */
 export const createVisitsNearby = (call_id: string) =>
   runStatement(
     `with here as (
-      update calls c set latitude = s.latitude, longitude = s.longitude, code_postal = 'near ' || c.call_id, ins_id = null
-      from companies s where s.societe_uuid = c.societe_uuid and c.call_id = $1 and c.network_code = 'ATLIBE'
+      update calls c set latitude = null, longitude = null, code_postal = 'near ' || c.call_id, ins_id = null
+      where c.call_id = $1 and c.network_code = 'ATLIBE'
       returning c."ID", c.network_code, c.societe_uuid, c.code_postal),
     visited as (
       update calls c set code_postal = chosen.code_postal
