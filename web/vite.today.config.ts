@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { eagerCompile } from './eagerCompile.ts'
+import { leanEndpoints } from './leanEndpoints.ts'
 import { leanZod } from './leanZod.ts'
 import { mantineStyles } from './mantineStyles.ts'
 import { pageHead } from './pageHead.ts'
@@ -16,6 +17,7 @@ export default defineConfig({
     pageHead(),
     mantineStyles(),
     leanZod(),
+    leanEndpoints(),
     themeStyles(),
     eagerCompile(['react', 'today', 'day']),
     webManifest(),
