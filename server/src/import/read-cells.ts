@@ -50,9 +50,9 @@ export function readCells(
     if (isWrong) invalidColumns.add(name)
     if (type === 'text' && problem) findings.addProblem(line, name, problem)
     else if (problem) errors.add({ file, line: lineOf(index), column: name, value: cell, ...problem })
-    // A wrong text is loaded too, so that rows which name it are not told as wrong.
+    // A wrong text is loaded too, so that rows which name it are not told as wrong; checks cast a day of a key.
     if (!isWrong) values[name] = value
-    else if (type === 'text') values[name] = cell.replaceAll('\0', '')
+    else if (type === 'text' && column.input !== 'day') values[name] = cell.replaceAll('\0', '')
   }
   for (const [column, message] of Object.entries(applyRules(rules, values, invalidColumns)))
     errors.add({ file, line, column, message, kind: tell(message).replace(`"${values[column]}"`, '') })
