@@ -7,7 +7,7 @@ export const nonPersonalColumns: { readonly [Table in keyof DB]?: readonly (keyo
   account_totals: ['network_code', 'month'],
   accounts: ['subject', 'user_name', 'culture', 'role', 'technician_code', 'day_order', 'can_administer'],
   // Values of the records above, by column.
-  admin_changes: ['network_code', 'sheet', 'key', 'user_name', 'note', 'result', 'columns', 'decided_by'],
+  admin_changes: ['network_code', 'sheet', 'key', 'user_name', 'note', 'result', 'columns', 'decided_by', 'replaced'],
   // The cells that a result quotes are kept for a day.
   admin_imports: ['network_code', 'file', 'file_name', 'sheets', 'lang', 'state', 'result', 'refused_rows'],
   api_keys: ['network_code', 'name', 'prefix', 'scopes', 'created_by', 'revoked_by'],
@@ -95,6 +95,8 @@ export const nonPersonalColumns: { readonly [Table in keyof DB]?: readonly (keyo
   documents: [
     // Facts of the checks: numbers, codes and document numbers.
     'checks',
+    // Accounts of central staff.
+    'authors',
     // A dispatcher.
     'first_approved_name',
     'network_code',
@@ -123,6 +125,7 @@ export const nonPersonalColumns: { readonly [Table in keyof DB]?: readonly (keyo
   imported_calls: ['network_code', 'call_key'],
   imported_contracts: ['network_code', 'contract_key'],
   imported_documents: ['network_code', 'document_key', 'answer_hashes'],
+  invoice_payments: ['network_code', 'reference'],
   job_deaths: ['worker_id'],
   job_workers: ['worker_id'],
   policy_simulations: ['network_code', 'state', 'result'],
