@@ -185,7 +185,7 @@ test('import loads a network from its folder and reports what is missing', async
   // The files are of one network.
   expect(printed).not.toContain('ATLIBE')
   const again = await runCallout(`import ${folder}`)
-  expect(again.printed?.match(/nothing new$/gm)).toHaveLength(31)
+  expect(again.printed?.match(/nothing new$/gm)).toHaveLength(34)
   // The demo is not made again next to it: that would delete the imported network.
   await pool.query(`insert into embedded_passwords values ('dispatcher', 'scrypt', true)`)
   const refused = expect.stringContaining('a network that is not the demo')
