@@ -11,7 +11,7 @@ import type { StoredCompany } from './company.queries.ts'
 type PaidCompany = Pick<StoredCompany, 'societe_uuid' | 'network_code' | 'raison_sociale' | 'iban' | 'email'>
 
 /**
- * Emails a company about a bank account that somebody else entered. Its former addresses get it too: whoever enters a
+ * Emails a company about a bank account that somebody else entered or removed. Its former addresses get it too: whoever enters a
  * false account may enter a false address with it or before.
  */
 export async function mailNewBankAccount(ctx: ChangeContext, company: PaidCompany): Promise<void> {
@@ -19,7 +19,8 @@ export async function mailNewBankAccount(ctx: ChangeContext, company: PaidCompan
   const addresses = [...(await loadFormerEmails(ctx.tx, company)), email]
   const recipients = addresses.filter((address) => address !== '')
   if (recipients.length === 0) return
-  const mail = await renderEmail(ctx, network_code, 'bank_account', bankAccountParams(ctx, company))
+  const template = company.iban === '' ? 'bank_account_removed' : 'bank_account'
+  const mail = await renderEmail(ctx, network_code, template, bankAccountParams(ctx, company))
   if (mail) await queueEmails(ctx.tx, ctx.now, { network_code, service_job_uuid: null, recipients, ...mail })
 }
 
@@ -29,7 +30,7 @@ export const bankAccountParams = (
   { raison_sociale, iban }: Pick<PaidCompany, 'raison_sociale' | 'iban'>,
 ) => ({
   raison_sociale,
-  iban: formatIban(iban) || '–',
+  iban: formatIban(iban),
   user_name: actorName(actor),
   url: `${publicUrl}${pages.company.path}`,
 })

@@ -2297,6 +2297,7 @@ export const later: LaterMessages = {
   'admin.template.overdue_dispatch': 'Visit overdue, to the dispatchers',
   'admin.template.account': 'Account at the end of a month, to the company',
   'admin.template.bank_account': 'New bank account, to the company',
+  'admin.template.bank_account_removed': 'Bank account removed, to the company',
   'admin.template.customer_promised': 'Visit planned, to the customer',
   'admin.template.customer_changed': 'Visit moved, to the customer',
   'admin.template.customer_withdrawn': 'Visit postponed, to the customer',

@@ -2308,6 +2308,7 @@ export const later = {
   'admin.template.overdue_dispatch': 'Visita atrasada, a los coordinadores',
   'admin.template.account': 'Cuenta de fin de mes, a la empresa',
   'admin.template.bank_account': 'Nueva cuenta bancaria, a la empresa',
+  'admin.template.bank_account_removed': 'Cuenta bancaria quitada, a la empresa',
   'admin.template.customer_promised': 'Visita prevista, al cliente',
   'admin.template.customer_changed': 'Visita cambiada, al cliente',
   'admin.template.customer_withdrawn': 'Visita aplazada, al cliente',

@@ -2354,6 +2354,7 @@ export const later: LaterMessages = {
   'admin.template.overdue_dispatch': 'Visite en retard, aux régulateurs',
   'admin.template.account': 'Compte de fin de mois, à l’entreprise',
   'admin.template.bank_account': 'Nouveau compte bancaire, à l’entreprise',
+  'admin.template.bank_account_removed': 'Compte bancaire retiré, à l’entreprise',
   'admin.template.customer_promised': 'Visite prévue, au client',
   'admin.template.customer_changed': 'Visite déplacée, au client',
   'admin.template.customer_withdrawn': 'Visite reportée, au client',

@@ -2324,6 +2324,7 @@ export const later: LaterMessages = {
   'admin.template.overdue_dispatch': 'Visita in ritardo, ai coordinatori',
   'admin.template.account': 'Conto di fine mese, all’azienda',
   'admin.template.bank_account': 'Nuovo conto bancario, all’azienda',
+  'admin.template.bank_account_removed': 'Conto bancario tolto, all’azienda',
   'admin.template.customer_promised': 'Visita prevista, al cliente',
   'admin.template.customer_changed': 'Visita spostata, al cliente',
   'admin.template.customer_withdrawn': 'Visita rinviata, al cliente',

@@ -2303,6 +2303,7 @@ export const later: LaterMessages = {
   'admin.template.overdue_dispatch': 'Visita em atraso, aos coordenadores',
   'admin.template.account': 'Conta de fim do mês, à empresa',
   'admin.template.bank_account': 'Nova conta bancária, à empresa',
+  'admin.template.bank_account_removed': 'Conta bancária retirada, à empresa',
   'admin.template.customer_promised': 'Visita prevista, ao cliente',
   'admin.template.customer_changed': 'Visita alterada, ao cliente',
   'admin.template.customer_withdrawn': 'Visita adiada, ao cliente',

@@ -38,6 +38,17 @@ If this is wrong, tell your network at once. Your legal facts are in the portal:
 Kind regards,
 Service desk`,
   },
+  bank_account_removed: {
+    subject: 'The bank account of {raison_sociale} was removed',
+    body: `Dear {raison_sociale},
+
+{user_name} has removed the account to which your invoices are paid. Without an account they cannot be paid.
+
+If this is wrong, tell your network at once. Your legal facts are in the portal: {url}
+
+Kind regards,
+Service desk`,
+  },
   second_person: {
     subject: '{user_name} proposes changes that take effect in {hours} hours',
     body: `Hello,

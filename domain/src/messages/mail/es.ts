@@ -37,6 +37,17 @@ Si no es correcto, avisen enseguida a su red. Sus datos fiscales están en el po
 Un saludo,
 Servicio técnico`,
   },
+  bank_account_removed: {
+    subject: 'Se ha quitado la cuenta bancaria de {raison_sociale}',
+    body: `Estimados señores de {raison_sociale}:
+
+{user_name} ha quitado la cuenta en la que se pagan sus facturas. Sin una cuenta no se les puede pagar.
+
+Si no es correcto, avisen enseguida a su red. Sus datos fiscales están en el portal: {url}
+
+Un saludo,
+Servicio técnico`,
+  },
   second_person: {
     subject: '{user_name} propone cambios que tendrán efecto en {hours} horas',
     body: `Hola:

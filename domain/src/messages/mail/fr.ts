@@ -38,6 +38,17 @@ Si c’est une erreur, prévenez tout de suite votre réseau. Vos données léga
 Cordialement,
 L’assistance`,
   },
+  bank_account_removed: {
+    subject: 'Le compte bancaire de {raison_sociale} a été retiré',
+    body: `Bonjour {raison_sociale},
+
+{user_name} a retiré le compte sur lequel vos factures sont payées. Sans compte, elles ne peuvent pas être payées.
+
+Si c’est une erreur, prévenez tout de suite votre réseau. Vos données légales sont dans le portail : {url}
+
+Cordialement,
+L’assistance`,
+  },
   second_person: {
     subject: '{user_name} propose des changements qui prennent effet dans {hours} heures',
     body: `Bonjour,

@@ -38,6 +38,17 @@ Se non è corretto, avvisate subito la vostra rete. I vostri dati fiscali sono n
 Cordiali saluti,
 Assistenza tecnica`,
   },
+  bank_account_removed: {
+    subject: 'Il conto bancario di {raison_sociale} è stato tolto',
+    body: `Spettabile {raison_sociale},
+
+{user_name} ha tolto il conto su cui vengono pagate le vostre fatture. Senza un conto non si possono pagare.
+
+Se non è corretto, avvisate subito la vostra rete. I vostri dati fiscali sono nel portale: {url}
+
+Cordiali saluti,
+Assistenza tecnica`,
+  },
   second_person: {
     subject: '{user_name} propone modifiche che hanno effetto tra {hours} ore',
     body: `Buongiorno,

@@ -38,6 +38,17 @@ Se não estiver correto, avisem de imediato a vossa rede. Os vossos dados fiscai
 Com os melhores cumprimentos,
 Assistência técnica`,
   },
+  bank_account_removed: {
+    subject: 'A conta bancária de {raison_sociale} foi retirada',
+    body: `Exmos. Senhores de {raison_sociale},
+
+{user_name} retirou a conta em que são pagas as vossas faturas. Sem uma conta não podem ser pagas.
+
+Se não estiver correto, avisem de imediato a vossa rede. Os vossos dados fiscais estão no portal: {url}
+
+Com os melhores cumprimentos,
+Assistência técnica`,
+  },
   second_person: {
     subject: '{user_name} propõe alterações que produzem efeito dentro de {hours} horas',
     body: `Olá,

@@ -78,6 +78,15 @@ describe('a bank account', () => {
     })
   })
 
+  it('that is removed is told to the company as such', async () => {
+    const ID = await proposed('')
+    await app.db.deleteFrom('mails').execute()
+    expect((await confirm(ID, as.dispatcher2)).body.HasError).toBe(false)
+    const mails = await app.db.selectFrom('mails').select(['subject', 'body']).execute()
+    expect(mails).toMatchObject([{ subject: expect.stringContaining('Se ha quitado la cuenta bancaria') }])
+    expect(mails[0]?.body).not.toMatch(/–|La nueva/)
+  })
+
   it('is confirmed by nobody without the right, of another network or by its author', async () => {
     const ID = await proposed(second)
     const key = await createKeyClient(app, { role: 'D', scopes: ['read', 'write'] })

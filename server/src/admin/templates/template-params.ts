@@ -63,6 +63,7 @@ export const templateParams: Record<MailTemplateName, ParamsOf> = {
     return accountMailParams(ctx, addMonths(monthAt(ctx.now, ctx.actor.time_zone), -1), company)
   },
   bank_account: async (ctx, call) => bankAccountParams(ctx, await loadCompany(ctx.tx, companyOf(call))),
+  bank_account_removed: async (ctx, call) => bankAccountParams(ctx, await loadCompany(ctx.tx, companyOf(call))),
   ...customerParams,
   customer_message: async (ctx, call) => ({ ...(await customerMessageParams(ctx, call)), link: sampleLink(ctx) }),
   visit_done: ofReport,
