@@ -67,6 +67,7 @@ const unrecorded = [
   'POST /api/Webhook/GetDeliveries',
   'POST /api/Dispatch/Propose',
   'POST /api/Dispatch/GetBoard',
+  'POST /api/Invoice/GetCreditable',
   'POST /api/Policy/GetPolicy',
   'POST /api/Policy/GetSimulation',
   'POST /api/ServiceCall/GetUnassignedServicaCallsCount',

@@ -23,6 +23,7 @@ export const mailTemplates = {
   // A text without the new account could hide a false one from the company.
   bank_account: template(['raison_sociale', 'iban', 'user_name', 'url'], ['iban']),
   bank_account_removed: template(['raison_sociale', 'user_name', 'url']),
+  credit_note: template(['raison_sociale', 'number', 'invoice', 'day', 'net', 'cause', 'state', 'url'], ['number']),
   customer_promised: template(ofVisit, ['day']),
   customer_changed: template(ofVisit, ['day']),
   customer_withdrawn: template(ofVisit),

@@ -24,6 +24,13 @@ export const approvalPolicy = once(() =>
     refuse_author: z.enum(['Y', 'N'], 'message.not_in_list').default('N'),
     /** Y: no supplier invoice is made that lacks a legal fact. */
     complete_invoices: z.enum(['Y', 'N']).default('N'),
+    /** Years after which an invoice gets no credit note any more. */
+    credit_years: z
+      .number('message.should_be_a_number')
+      .int('message.should_be_a_number')
+      .min(1, 'message.must_be_minimum')
+      .max(20, 'message.must_be_maximum')
+      .default(4),
   }),
 )
 export type ApprovalPolicy = OutputOf<typeof approvalPolicy>
@@ -35,4 +42,5 @@ export const approvalFields = [
   'refuse_author',
   'back_office_releases',
   'complete_invoices',
+  'credit_years',
 ] as const

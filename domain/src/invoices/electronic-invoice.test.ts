@@ -20,6 +20,7 @@ const facts: ElectronicInvoiceFacts = {
   vat_reason: '',
   withholding_rate: '0.00',
   payment_days: 30,
+  cause: '',
   iban: 'ES9121000418450200051332',
   supplier: { ...party, supplier_code: 'S1', phone: '600', email: 'a@b.example' },
   recipient: party,

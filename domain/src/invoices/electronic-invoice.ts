@@ -3,6 +3,7 @@ import { vatIdentifier } from '../companies/tax-number.ts'
 import { sumAmounts } from '../platform/money.ts'
 import { addDays } from '../platform/wall-clock.ts'
 import { type InvoicedDocument, type InvoicedLine, type LineUnit, linesOfDocument } from './invoice-lines.ts'
+import { withStated } from './stated-vat.ts'
 import { type LineTax, sumVat, taxOfTreatment, type VatAmounts, type VatSum, withheldOf } from './vat.ts'
 
 /** A stored invoice or credit note, as far as its electronic form needs it. Days are `YYYY-MM-DD`. */
@@ -13,6 +14,10 @@ export interface ElectronicInvoiceFacts {
   readonly credited: { readonly number: string; readonly issue_day: string } | null
   readonly vat_treatment: VatTreatment
   readonly vat_rate: number | string | null
+  /** Tax and withheld part that a credit note takes of its invoice, where they are not those of its own net amount. */
+  readonly stated?: { readonly vat: number | string; readonly withheld: number | string } | undefined
+  /** Why a credit note was made, in the network's language; '' without a cause. */
+  readonly cause: string
   /** Why no tax is charged, in the network's language; '' at the domestic rate. */
   readonly vat_reason: string
   /** In percent of the net amount; 0 if no tax is withheld. */
@@ -70,6 +75,8 @@ export interface ElectronicInvoice extends VatAmounts {
   readonly paymentTerms: string
   /** Country of a supply within the Union (BT-80); '' for others. */
   readonly deliveryCountry: string
+  /** A sentence for the reader: the cause of a credit note. */
+  readonly note: string
   readonly lines: readonly ElectronicLine[]
 }
 
@@ -91,8 +98,8 @@ export function toElectronicInvoice(facts: ElectronicInvoiceFacts): ElectronicIn
   const { supplier, recipient, documents, credited, withholding_rate } = facts
   const days = documents.map(({ day }) => day).sort()
   const lines = documents.flatMap((document) => toElectronicLines(facts, document))
-  const sums = sumVat(lines)
-  const withheld = withheldOf(sums.net, withholding_rate)
+  const sums = withStated(sumVat(lines), facts.stated?.vat)
+  const withheld = Number(facts.stated?.withheld ?? withheldOf(sums.net, withholding_rate))
   const isOutside = lines.some(({ category }) => category === 'O')
   return {
     type: credited ? '381' : '380',
@@ -114,6 +121,7 @@ export function toElectronicInvoice(facts: ElectronicInvoiceFacts): ElectronicIn
       withheld > 0 ? { rate: Number(withholding_rate), withheld, toPay: sumAmounts([sums.total, -withheld]) } : null,
     paymentTerms: '',
     deliveryCountry: lines.some(({ category }) => category === 'K') ? recipient.pays : '',
+    note: facts.cause,
     lines,
     ...sums,
   }

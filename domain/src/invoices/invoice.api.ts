@@ -3,6 +3,7 @@ import { who } from '../platform/access.ts'
 import { emptyBody, endpoint, fileResponse } from '../platform/endpoint.ts'
 import { id, listOf, requiredInteger, text } from '../platform/fields.ts'
 import { exportRequestSchema, listRequestSchema, xlsxType } from '../platform/list.request.ts'
+import { creditable, creditedLines } from './credit-note.ts'
 import { invoiceableList, supplierInvoiceList } from './invoice.list.ts'
 import { invoiceApiPaths } from './invoice.paths.ts'
 import {
@@ -116,15 +117,32 @@ export const invoiceApi = {
     body: () => z.strictObject({ ID: id(), syntax: z.enum(invoiceSyntaxes) }),
     response: () => fileResponse('application/xml'),
   }),
+  creditable: endpoint({
+    ...companyReadDefaults,
+    method: 'POST',
+    path: '/api/Invoice/GetCreditable',
+    summary: 'What can still be credited of an invoice of the company: lines, causes, and the next number.',
+    envelope: 'record',
+    body: () => z.strictObject({ ID: id() }),
+    response: creditable,
+  }),
   credit: endpoint({
     method: 'POST',
     path: '/api/Invoice/CreateCreditNote',
-    summary: 'Cancels a supplier invoice of the company with a credit note. Its fee documents can be invoiced again.',
+    summary:
+      'Credits a supplier invoice of the company: whole, or the `lines` and quantities named. A fee document of which nothing is left can be invoiced again.',
     who: who.sat,
     envelope: 'record',
     isCreate: true,
     successMessage: 'invoice.credited',
-    body: () => z.strictObject({ ID: id(), supplierInvoice: newInvoiceNumber() }),
+    body: () =>
+      z.strictObject({
+        ID: id(),
+        supplierInvoice: newInvoiceNumber(),
+        /** None: all that is left of the invoice. */
+        lines: creditedLines().optional(),
+        cause: text(20).default(''),
+      }),
     response: () => supplierInvoice,
   }),
   label: endpoint({

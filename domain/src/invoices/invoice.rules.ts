@@ -43,10 +43,21 @@ export function refusalOfDuplicateFees(fees: readonly InvoicedFee[]): Refusal | 
   }
 }
 
-/** Refuses to cancel a credit note, or an invoice that a credit note (its number) cancels already. */
-export function refusalToCredit(invoice: { readonly credited_invoice: string | null; readonly credit_note: string }) {
-  if (invoice.credited_invoice) return refuse('invoice.refused.is_credit_note')
-  if (invoice.credit_note) return refuse('invoice.refused.credited', { params: { number: invoice.credit_note } })
+export interface CreditFacts {
+  /** The number of the invoice that it credits, if it is a credit note. */
+  readonly credited: string
+  /** The numbers of its credit notes. */
+  readonly credit_note: string
+  readonly DocTotal: number | string
+  /** What its credit notes take of it. */
+  readonly credited_net: number | string
+}
+
+/** Refuses to credit a credit note, or an invoice of which nothing is left. */
+export function refusalToCredit({ credited, credit_note, DocTotal, credited_net }: CreditFacts): Refusal | undefined {
+  if (credited) return refuse('invoice.refused.is_credit_note')
+  const isWhole = (toUnits(credited_net, 2) ?? 0n) >= (toUnits(DocTotal, 2) ?? 0n)
+  if (credit_note && isWhole) return refuse('invoice.refused.credited', { params: { number: credit_note } })
 }
 
 /** Exact invoice total in euros. Throws a RangeError for an amount with more than 2 decimals. */

@@ -100,10 +100,12 @@ export const supplierInvoice = z.object({
   iban_waits: z.boolean(),
   version: z.int(),
   type: z.enum(invoiceTypes),
-  /** Number of the invoice that this credit note cancels; '' for an invoice. */
+  /** Number of the invoice that this credit note credits; '' for an invoice. */
   credited_invoice: z.string(),
-  /** Number of the credit note that cancels this invoice; '' if there is none. */
+  /** Numbers of the credit notes of this invoice, with a comma between; '' if there are none. */
   credit_note: z.string(),
+  /** What they take of it: net, in euros. */
+  credited_net: z.number(),
   /** `xml`: it has an electronic form. `credit`: this user may cancel it with a credit note. Others: the acts by name. */
   can: z.object({
     xml: z.boolean(),

@@ -193,6 +193,7 @@ export const nonPersonalColumns: { readonly [Table in keyof DB]?: readonly (keyo
     'network_code',
     'supplier_invoice',
     'number_key',
+    'cause',
     'user_name',
     'network_name',
     'raison_sociale',

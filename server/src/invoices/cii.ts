@@ -26,6 +26,7 @@ export const writeCii = (invoice: ElectronicInvoice): string =>
           element('ram:ID', invoice.number),
           element('ram:TypeCode', invoice.type),
           element('ram:IssueDateTime', [dateOf('udt', invoice.issueDay)]),
+          element('ram:IncludedNote', [element('ram:Content', invoice.note)]),
         ]),
         element('rsm:SupplyChainTradeTransaction', [
           ...invoice.lines.map((line, index) => lineOf(line, index + 1)),

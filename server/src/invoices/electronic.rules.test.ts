@@ -51,6 +51,7 @@ const facts = fc.record({
   vat_rate: fc.integer({ min: 100, max: 5000 }).map((rate) => decimalText(BigInt(rate), 2)),
   vat_reason: text,
   withholding_rate: fc.constantFrom('0.00', '15.00', '20.00'),
+  cause: text,
   payment_days: fc.integer({ min: 0, max: 365 }),
   iban: fc.constant('ES9121000418450200051332'),
   supplier: fc

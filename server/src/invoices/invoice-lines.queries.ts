@@ -1,10 +1,12 @@
 import { timeZoneOf } from '@callout/domain/addresses/place-time-zone.ts'
+import type { CreditPart } from '@callout/domain/invoices/credit-note.rules.ts'
 import { type InvoicedLine, lineUnits } from '@callout/domain/invoices/invoice-lines.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../platform/database/db.ts'
 import type { Calls, SupplierInvoiceDocuments } from '../platform/database/db.types.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import { dayInTimeZone } from '../platform/i18n/local-day.ts'
+import type { StoredLine } from './credit-note.queries.ts'
 
 type InvoicedFee = Omit<Selectable<SupplierInvoiceDocuments>, 'ID' | 'cancelled' | 'visited_on'> &
   Pick<Selectable<Calls>, 'appointment_date_at' | 'pays' | 'code_postal'>
@@ -33,6 +35,33 @@ export async function copyFees({ tx, actor }: RequestContext, ID: string, entrie
     from document_lines l join documents d using ("DocEntry") join networks n using (network_code)
       left join call_fees f on f.network_code = d.network_code and f."ItemCode" = l."ItemCode"
     where l."DocEntry" = any(${entries}::bigint[]) and l."LineStatus" = 'O'`.execute(tx)
+}
+
+/** Copies what a credit note takes of the lines of an invoice. Its documents stay with the invoice. */
+export async function copyCreditedLines(
+  tx: Db,
+  invoice: string,
+  ID: string,
+  parts: readonly CreditPart<StoredLine>[],
+): Promise<void> {
+  const taken = parts.map(({ line: { DocEntry, LineNum }, quantity, amount }) => ({
+    DocEntry,
+    LineNum,
+    quantity,
+    amount,
+  }))
+  const rows = sql`jsonb_to_recordset(${JSON.stringify(taken)}::jsonb)
+    as part ("DocEntry" bigint, "LineNum" integer, quantity numeric, amount numeric)`
+  await sql`insert into supplier_invoice_documents ("ID", "DocEntry", "DocNum", "SCOrigin", "DocDate", "DocTotal",
+      cancelled, visited_on, ville, appliance, tax_region, vat_rate)
+    select ${ID}, "DocEntry", d."DocNum", d."SCOrigin", d."DocDate", part.sum, true, d.visited_on, d.ville,
+      d.appliance, d.tax_region, d.vat_rate
+    from (select "DocEntry", sum(amount) as sum from ${rows} group by "DocEntry") part
+    join supplier_invoice_documents d using ("DocEntry") where d."ID" = ${invoice}`.execute(tx)
+  await sql`insert into supplier_invoice_lines
+    select ${ID}, "DocEntry", "LineNum", l."ItemCode", l."Description", part.quantity, l.unit, l."Price", part.amount,
+      l.vat_treatment, l.vat_rate, l.vat_reason
+    from ${rows} join supplier_invoice_lines l using ("DocEntry", "LineNum") where l."ID" = ${invoice}`.execute(tx)
 }
 
 /** A document of an invoice with its lines. */

@@ -1,10 +1,9 @@
 import { Readable } from 'node:stream'
 import { isVatTreatment } from '@callout/domain/companies/legal.ts'
 import type { invoiceApi } from '@callout/domain/invoices/invoice.api.ts'
-import { refusalToCredit } from '@callout/domain/invoices/invoice.rules.ts'
-import { invoiceFileName, type SupplierInvoice, toFileNamePart } from '@callout/domain/invoices/invoice.ts'
+import { invoiceFileName, toFileNamePart } from '@callout/domain/invoices/invoice.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
-import { RefusalError, refuse, refuseField, throwIfRefused } from '@callout/domain/platform/refusal.ts'
+import { RefusalError, refuse } from '@callout/domain/platform/refusal.ts'
 import { type StoredCompany, visibleCompany } from '../companies/company.queries.ts'
 import { exportList } from '../platform/exports/export-list.ts'
 import type { RequestContext } from '../platform/http/context.ts'
@@ -13,19 +12,15 @@ import { countPdf } from '../platform/http/quotas.ts'
 import type { FileResponse } from '../platform/http/send-file.ts'
 import { loadListPage } from '../platform/lists/page.ts'
 import { documentCodeTexts } from '../value-lists/document-codes.queries.ts'
-import { createCreditNote, reopenFees } from './invoice.change.ts'
-import { type InvoiceForm, invoiceForms, loadInvoiceFile, queueStoring } from './invoice.files.ts'
+import { type InvoiceForm, invoiceForms, loadInvoiceFile } from './invoice.files.ts'
 import {
   invoiceableSource,
   loadReaderFacts,
-  lockedInvoice,
   type StoredInvoice,
   supplierInvoiceSource,
-  toSupplierInvoice,
   visibleInvoice,
   visibleInvoiceByNumber,
 } from './invoice.queries.ts'
-import { takeBack } from './invoice.state.ts'
 
 /** Lists the company's approved open fee documents. */
 export const listInvoiceable = (ctx: RequestContext, request: BodyOf<typeof invoiceApi.invoiceable>) =>
@@ -33,28 +28,11 @@ export const listInvoiceable = (ctx: RequestContext, request: BodyOf<typeof invo
 
 /** Lists the invoices of the company, for central staff those of the network. */
 export const listSupplierInvoices = async (ctx: RequestContext, request: BodyOf<typeof invoiceApi.list>) =>
-  loadListPage(ctx, supplierInvoiceSource(ctx.actor, await loadReaderFacts(ctx.tx, ctx.actor)), request)
+  loadListPage(ctx, supplierInvoiceSource(ctx.actor, await loadReaderFacts(ctx)), request)
 
 /** Exports them as an xlsx file. */
 export const exportSupplierInvoices = (ctx: RequestContext, request: BodyOf<typeof invoiceApi.export>) =>
   exportList(ctx, supplierInvoiceSource(ctx.actor), request, { state: documentCodeTexts('invoice_states', ctx.lang) })
-
-/** Cancels an invoice with a credit note. Its documents are open again. */
-export async function creditInvoice(
-  ctx: RequestContext,
-  { ID, supplierInvoice }: BodyOf<typeof invoiceApi.credit>,
-): Promise<SupplierInvoice> {
-  const { tx, actor } = ctx
-  const invoice = await lockedInvoice(tx, actor, ID)
-  const { credited, credit_note } = invoice
-  throwIfRefused(refusalToCredit({ credited_invoice: credited, credit_note }))
-  const creditNote = await createCreditNote(ctx, invoice, supplierInvoice)
-  if (!creditNote) throw new RefusalError(refuseField('supplierInvoice', 'invoice.refused.number_taken'))
-  await reopenFees(ctx, invoice, creditNote)
-  await takeBack(ctx, invoice, creditNote.ID)
-  await queueStoring(tx, creditNote)
-  return toSupplierInvoice(actor, await visibleInvoice(tx, actor, creditNote.ID))
-}
 
 /** Sends the PDF of an invoice of the company, found by its number. */
 export async function downloadInvoicePdfByNumber(

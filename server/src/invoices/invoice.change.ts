@@ -1,4 +1,5 @@
-import { decimalText, toUnits } from '@callout/domain/platform/money.ts'
+import type { CreditPart } from '@callout/domain/invoices/credit-note.rules.ts'
+import { decimalText, sumAmounts, toUnits } from '@callout/domain/platform/money.ts'
 import { refuse } from '@callout/domain/platform/refusal.ts'
 import { type Selectable, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
@@ -7,8 +8,9 @@ import type { SupplierInvoices } from '../platform/database/db.types.ts'
 import { recipientsOf } from '../platform/events/recipients.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import { changeRecord } from '../platform/records/change-record.ts'
+import type { StoredLine } from './credit-note.queries.ts'
 import { taxInvoice } from './invoice.tax.ts'
-import { copyFees } from './invoice-lines.queries.ts'
+import { copyCreditedLines, copyFees } from './invoice-lines.queries.ts'
 
 type InvoiceRow = Selectable<SupplierInvoices>
 
@@ -52,16 +54,25 @@ const ownColumns = [
   ...['withheld_total', 'number_key'],
   ...['version', 'state', 'state_before', 'dispute', 'disputed_by_company', 'is_tracked'],
   ...['due_on', 'credited_sum', 'paid_sum', 'paid_on', 'gross_total', 'to_pay', 'credited', 'credit_note'],
+  'credited_net',
 ]
 
-/** Inserts the credit note that cancels a locked invoice, with the same parties; undefined if the number is taken. */
+export interface NewCreditNote {
+  readonly supplier_invoice: string
+  readonly cause: string
+  /** What it takes of each line; undefined for an invoice whose lines are not kept: all of it. */
+  readonly parts: readonly CreditPart<StoredLine>[] | undefined
+}
+
+/** Inserts the credit note of a locked invoice, with the same parties; undefined if the number is taken. */
 export async function createCreditNote(
   { tx, actor, now }: RequestContext,
   invoice: InvoiceRow,
-  supplier_invoice: string,
+  { supplier_invoice, cause, parts }: NewCreditNote,
 ): Promise<InvoiceRow | undefined> {
   const copied = Object.entries(invoice).filter(([column]) => !ownColumns.includes(column))
-  return tx
+  const net = parts ? sumAmounts(parts.map(({ amount }) => amount)).toFixed(2) : invoice.DocTotal
+  const creditNote = await tx
     .insertInto('supplier_invoices')
     .values({
       ...(Object.fromEntries(copied) as Omit<InvoiceRow, 'ID'>),
@@ -70,14 +81,19 @@ export async function createCreditNote(
       created_at: now,
       created_by: actor.account_uuid,
       user_name: actorName(actor),
-      DocTotal: negated(invoice.DocTotal),
-      vat_total: invoice.vat_total === null ? null : negated(invoice.vat_total),
-      withheld_total: negated(invoice.withheld_total),
+      cause,
+      documents: parts ? new Set(parts.map(({ line }) => line.DocEntry)).size : invoice.documents,
+      DocTotal: negated(net),
+      // Those of lines are summed once the lines are there.
+      vat_total: parts || invoice.vat_total === null ? null : negated(invoice.vat_total),
+      withheld_total: parts ? 0 : negated(invoice.withheld_total),
       credited_invoice: invoice.ID,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()
+  if (creditNote && parts) await copyCreditedLines(tx, invoice.ID, creditNote.ID, parts)
+  return creditNote
 }
 
 const negated = (amount: string) => decimalText(-(toUnits(amount, 2) ?? 0n), 2)
@@ -101,14 +117,22 @@ export async function closeFees(ctx: RequestContext, invoice: InvoiceRow, entrie
   await changeFees(ctx, invoice, entries, { type: 'invoice', before: 'O', after: 'C' })
 }
 
-/** Opens the fee documents of a locked invoice, which `creditNote` cancels, and writes history on their calls. */
-export async function reopenFees(ctx: RequestContext, invoice: InvoiceRow, creditNote: InvoiceRow): Promise<void> {
+/**
+ * Opens the fee documents of a locked invoice of which `creditNote` leaves nothing, that is all but `kept`, and writes
+ * history on their calls.
+ */
+export async function reopenFees(
+  ctx: RequestContext,
+  invoice: InvoiceRow,
+  creditNote: InvoiceRow,
+  kept: readonly number[],
+): Promise<void> {
   const { rows } = await sql<{ DocEntry: number }>`select d."DocEntry" from supplier_invoice_documents l
-    join documents d using ("DocEntry") where l."ID" = ${invoice.ID} order by d."DocEntry" for update of d`.execute(
-    ctx.tx,
-  )
-  await sql`update supplier_invoice_documents set cancelled = true where "ID" = ${invoice.ID}`.execute(ctx.tx)
+    join documents d using ("DocEntry") where l."ID" = ${invoice.ID} and not l.cancelled
+      and d."DocEntry" <> all(${kept}::bigint[]) order by d."DocEntry" for update of d`.execute(ctx.tx)
   const entries = rows.map(({ DocEntry }) => DocEntry)
+  await sql`update supplier_invoice_documents set cancelled = true
+    where "ID" = ${invoice.ID} and "DocEntry" = any(${entries}::bigint[])`.execute(ctx.tx)
   await changeFees(ctx, creditNote, entries, { type: 'credit_note', before: 'C', after: 'O' })
 }
 

@@ -1,6 +1,7 @@
 import { isTaxRegion } from '@callout/domain/addresses/tax-regions.ts'
 import { isVatTreatment, needsReason, type VatTreatment } from '@callout/domain/companies/legal.ts'
 import { reverseChargeLaw } from '@callout/domain/companies/treatment.rules.ts'
+import { isCreditCause } from '@callout/domain/invoices/credit-note.ts'
 import { type ElectronicInvoice, toElectronicInvoice } from '@callout/domain/invoices/electronic-invoice.ts'
 import type { InvoicedDocument } from '@callout/domain/invoices/invoice-lines.ts'
 import type { Language } from '@callout/domain/messages/messages.ts'
@@ -26,6 +27,8 @@ export function electronicInvoiceOf(
     vat_rate,
     vat_reason: reasonOf(invoice, vat_treatment, culture),
     withholding_rate: invoice.withholding_rate,
+    stated: statedOf(invoice),
+    cause: causeOf(invoice, culture),
     payment_days: invoice.payment_days ?? 0,
     iban: invoice.iban,
     supplier: {
@@ -100,6 +103,16 @@ export const withholdingName = (country: string) =>
   country === 'ES' || country === 'IT' || country === 'PT'
     ? (`invoice.paper.withholding.${country}` as const)
     : 'invoice.paper.withholding.other'
+
+/** Why a credit note was made; '' without a cause. */
+export const causeOf = ({ cause }: StoredInvoice, culture: Language): string =>
+  isCreditCause(cause) ? translate(culture, `invoice.cause.${cause}`) : ''
+
+/** What a stored credit note takes of tax and withheld part. One that is being made has none yet. */
+const statedOf = ({ credited_invoice, vat_total, withheld_total }: StoredInvoice) =>
+  credited_invoice !== null && vat_total !== null
+    ? { vat: vat_total.replace(/^-/, ''), withheld: withheld_total.replace(/^-/, '') }
+    : undefined
 
 /** The documents of an invoice, as its paper and its electronic form say them. */
 export const documentsOf = ({ fees }: StoredInvoice, culture: Language): InvoicedDocument[] =>

@@ -16,10 +16,12 @@ export async function loadPayableInvoice(
   const { tx, actor } = ctx
   const invoice = await visibleInvoice(tx, actor, ID)
   ctx.recordAccess({ action: 'opened', kind: 'invoice', record: invoice.ID })
-  const lines = await loadInvoicedLines(tx, invoice.credited_invoice ?? invoice.ID)
+  const own = await loadInvoicedLines(tx, invoice.ID)
+  const { credited_invoice } = invoice
+  const lines = own.length > 0 || credited_invoice === null ? own : await loadInvoicedLines(tx, credited_invoice)
   const named = await translateFeeNames(tx, invoice.network_code, ctx.lang, lines)
   return {
-    ...toSupplierInvoice(actor, invoice, await loadReaderFacts(tx, actor)),
+    ...toSupplierInvoice(actor, invoice, await loadReaderFacts(ctx)),
     iban: invoice.iban,
     payments: await loadPayments(tx, invoice.ID),
     lines: maySeeAccounting(actor) ? named : named.map(withoutAccounting),
@@ -35,14 +37,25 @@ async function loadPayments(tx: Db, ID: string): Promise<PayableInvoice['payment
 const withoutAccounting = ({ Account: _, BusinessUnit: _b, CostCenter: _c, Destination: _d, ...line }: InvoicedLine) =>
   line
 
-/** The lines of the fee documents on an invoice, those of a call together. */
+/** The lines on an invoice, those of a call together: as they were copied to it, else those of its documents. */
 async function loadInvoicedLines(tx: Db, ID: string): Promise<InvoicedLine[]> {
   const { rows } = await sql<InvoicedLine>`select i."DocNum", i."DocDate"::text as "DocDate", i."SCOrigin" as call_id,
       d.service_job_uuid, c.ville, l."ItemCode", l."Description", l."Quantity"::float8 as "Quantity",
       l."Price"::float8 as "Price", l."LineTotal"::float8 as "LineTotal", l."Account", l."BusinessUnit", l."CostCenter",
       l."Destination"
     from supplier_invoice_documents i join documents d using ("DocEntry") join calls c on c."ID" = d.service_job_uuid
-    join document_lines l on l."DocEntry" = i."DocEntry" and l."LineStatus" = 'O'
+    join lateral (
+      select s."LineNum", s."ItemCode", s."Description", s."Quantity", s."Price", s."LineTotal",
+        coalesce(o."Account", '') as "Account", coalesce(o."BusinessUnit", '') as "BusinessUnit",
+        coalesce(o."CostCenter", '') as "CostCenter", coalesce(o."Destination", '') as "Destination"
+      from supplier_invoice_lines s left join document_lines o using ("DocEntry", "LineNum")
+      where s."ID" = i."ID" and s."DocEntry" = i."DocEntry"
+      union all
+      select o."LineNum", o."ItemCode", o."Description", o."Quantity", o."Price", o."LineTotal", o."Account",
+        o."BusinessUnit", o."CostCenter", o."Destination"
+      from document_lines o where o."DocEntry" = i."DocEntry" and o."LineStatus" = 'O'
+        and not exists (select from supplier_invoice_lines s where s."ID" = i."ID" and s."DocEntry" = i."DocEntry")
+    ) l on true
     where i."ID" = ${ID} order by i."SCOrigin", i."DocNum", i."DocEntry", l."LineNum"`.execute(tx)
   return rows
 }

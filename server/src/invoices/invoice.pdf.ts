@@ -1,4 +1,5 @@
 import { vatIdentifier } from '@callout/domain/companies/tax-number.ts'
+import type { Language } from '@callout/domain/messages/messages.ts'
 import { shownEmail } from '@callout/domain/platform/facts/shown-email.ts'
 import type { Db } from '../platform/database/db.ts'
 import { loadNetworkProfile, type NetworkProfile } from '../platform/database/network-profile.ts'
@@ -10,7 +11,7 @@ import { addressLines, issuerOf, type Party } from '../platform/pdf/party.ts'
 import { renderPdf } from '../platform/pdf/pdf.ts'
 import { cachedValueLists } from '../value-lists/value-list.queries.ts'
 import { writeCii } from './cii.ts'
-import { documentsOf, electronicInvoiceOf } from './invoice.electronic.ts'
+import { causeOf, documentsOf, electronicInvoiceOf } from './invoice.electronic.ts'
 import type { StoredInvoice } from './invoice.queries.ts'
 import { amountBox, feeTable, type Translate, translateTo } from './paper/invoice.paper.ts'
 
@@ -81,10 +82,21 @@ const invoiceFacts = (
   t: Translate,
 ): LabeledValue[] => [
   [t('field.supplier_invoice'), invoice.supplier_invoice],
-  ...(invoice.credited === '' ? [] : [[t('field.credited_invoice'), invoice.credited] as const]),
+  ...creditedFacts(invoice, time_zone, culture, t),
   [t('invoice.paper.date'), formatDayInWords(dayInTimeZone(invoice.created_at, time_zone), culture)],
   [t('field.documents'), String(invoice.documents)],
 ]
+
+/** The invoice that a credit note credits, with its day, and the cause. */
+function creditedFacts(invoice: StoredInvoice, time_zone: string, culture: Language, t: Translate): LabeledValue[] {
+  if (invoice.credited === '' || invoice.credited_at === null) return []
+  const day = formatDayInWords(dayInTimeZone(invoice.credited_at, time_zone), culture)
+  const cause = causeOf(invoice, culture)
+  return [
+    [t('field.credited_invoice'), t('invoice.paper.of_day', { number: invoice.credited, day })],
+    ...(cause === '' ? [] : [[t('invoice.credit_cause'), cause] as const]),
+  ]
+}
 
 /** A tax number as other countries read it, with the prefix of its own. */
 const withVatIdentifier = (party: Party): Party =>

@@ -1,3 +1,4 @@
+import { refusalOfAge } from '@callout/domain/invoices/credit-note.rules.ts'
 import { invoiceableList, supplierInvoiceList } from '@callout/domain/invoices/invoice.list.ts'
 import { type InvoiceFacts, refusalToCredit } from '@callout/domain/invoices/invoice.rules.ts'
 import { invoiceStateApi } from '@callout/domain/invoices/invoice.state.api.ts'
@@ -17,7 +18,9 @@ import { documentsVisibleTo } from '../documents/document.queries.ts'
 import type { Db } from '../platform/database/db.ts'
 import type { SupplierInvoices } from '../platform/database/db.types.ts'
 import { isUuid } from '../platform/database/uuid.ts'
+import type { RequestContext } from '../platform/http/context.ts'
 import { orNotFound } from '../platform/http/problem.ts'
+import { dayInTimeZone } from '../platform/i18n/local-day.ts'
 import type { ListSource } from '../platform/lists/list-source.ts'
 import { loadInvoicedDocuments, type StoredDocument } from './invoice-lines.queries.ts'
 
@@ -32,12 +35,14 @@ export const invoiceToPaySql = (alias: string) =>
   `(${alias}."DocTotal" + coalesce(${alias}.vat_total, 0) - ${alias}.withheld_total - ${alias}.credited_sum - ${alias}.paid_sum)`
 export const invoiceToPay = sql.raw(invoiceToPaySql('row'))
 
-/** Invoices with their sums, and the numbers of the invoice that each cancels and of the credit note that cancels it. */
+/** Invoices with their sums, the number of the invoice that each credits, and those of its credit notes with their net sum. */
 const invoices = sql`(select i.*, i."DocTotal" + coalesce(i.vat_total, 0) as gross_total,
     ${sql.raw(invoiceToPaySql('i'))} as to_pay,
     coalesce((select c.supplier_invoice from supplier_invoices c where c."ID" = i.credited_invoice), '') as credited,
-    coalesce((select n.supplier_invoice from supplier_invoices n where n.credited_invoice = i."ID"), '') as credit_note
-  from supplier_invoices i) row`
+    coalesce(notes.numbers, '') as credit_note, coalesce(notes.net, 0) as credited_net
+  from supplier_invoices i left join lateral (select -sum(n."DocTotal") as net,
+      string_agg(n.supplier_invoice, ', ' order by n.created_at, n."ID") as numbers
+    from supplier_invoices n where n.credited_invoice = i."ID") notes on true) row`
 
 /** List source: fee documents that a company can invoice now. */
 export const invoiceableSource: ListSource<InvoiceableFee> = {
@@ -87,6 +92,7 @@ export const supplierInvoiceSource = (actor: Actor, facts = noReaderFacts): List
     'vat_treatment',
     'credited',
     'credit_note',
+    'credited_net',
     'supplier_code',
     'version',
     ...stateColumns,
@@ -103,6 +109,7 @@ export type InvoiceRow = Selectable<SupplierInvoices> & {
   readonly to_pay: string
   readonly credited: string
   readonly credit_note: string
+  readonly credited_net: string
 }
 
 /** What an answer about invoices needs to know of the network besides the rows. */
@@ -111,21 +118,40 @@ interface ReaderFacts {
   readonly backOfficeReleases: boolean
   /** The codes of the companies whose new bank account waits for a second person. */
   readonly companiesWithNewIban: ReadonlySet<string>
+  /** A company credits invoices for so many years, counted to its `today`. '' is before all of them. */
+  readonly creditYears: number
+  readonly today: string
 }
-const noReaderFacts: ReaderFacts = { backOfficeReleases: false, companiesWithNewIban: new Set() }
+const noReaderFacts: ReaderFacts = {
+  ...{ backOfficeReleases: false, companiesWithNewIban: new Set(), creditYears: 0, today: '' },
+}
 
-export async function loadReaderFacts(tx: Db, { role, network_code }: Actor): Promise<ReaderFacts> {
-  if (role === Role.sat) return noReaderFacts
+export async function loadReaderFacts({
+  tx,
+  actor: { role, network_code, time_zone },
+  now,
+}: Pick<RequestContext, 'tx' | 'actor' | 'now'>): Promise<ReaderFacts> {
+  if (role === Role.sat) {
+    const { credit_years } = await loadApprovalPolicy(tx, network_code)
+    return { ...noReaderFacts, creditYears: credit_years, today: dayInTimeZone(now, time_zone) }
+  }
   const policy = role === Role.backoffice ? await loadApprovalPolicy(tx, network_code) : undefined
   const companiesWithNewIban = new Set(await loadCompaniesWithNewIban(tx, network_code))
-  return { backOfficeReleases: policy?.back_office_releases === 'Y', companiesWithNewIban }
+  return { ...noReaderFacts, backOfficeReleases: policy?.back_office_releases === 'Y', companiesWithNewIban }
 }
+
+/** Refuses to credit an invoice of which nothing is left, or that is too old for it. */
+export const refusalToCreditNow = (
+  { time_zone }: Actor,
+  row: Pick<InvoiceRow, 'credited' | 'credit_note' | 'DocTotal' | 'credited_net' | 'created_at'>,
+  { creditYears, today }: ReaderFacts,
+) => refusalToCredit(row) ?? refusalOfAge(dayInTimeZone(row.created_at, time_zone), creditYears, today)
 
 /** The row of the list, with what the actor may do with it. */
 export const toSupplierInvoice = (
   actor: Actor,
   row: Omit<InvoiceRow, 'network_code' | 'credited_invoice'>,
-  { backOfficeReleases, companiesWithNewIban } = noReaderFacts,
+  facts = noReaderFacts,
 ): SupplierInvoice => ({
   ID: row.ID,
   supplier_invoice: row.supplier_invoice,
@@ -143,16 +169,16 @@ export const toSupplierInvoice = (
   paid_on: row.paid_on,
   state: row.state as InvoiceState,
   dispute: row.dispute,
-  iban_waits: companiesWithNewIban.has(row.supplier_code),
+  iban_waits: facts.companiesWithNewIban.has(row.supplier_code),
   version: row.version,
   type: row.credited ? 'credit_note' : 'invoice',
   credited_invoice: row.credited,
   credit_note: row.credit_note,
+  credited_net: Number(row.credited_net),
   can: {
     xml: row.vat_treatment !== '',
-    credit:
-      isAllowed(who.sat, actor) && !refusalToCredit({ credited_invoice: row.credited, credit_note: row.credit_note }),
-    ...actsOf({ ...actor, backOfficeReleases }, stateFactsOf(row)),
+    credit: isAllowed(who.sat, actor) && !refusalToCreditNow(actor, row, facts),
+    ...actsOf({ ...actor, backOfficeReleases: facts.backOfficeReleases }, stateFactsOf(row)),
     pay: isAllowed(who.payableEditors, actor) && row.state !== 'credited' && Number(row.to_pay) !== 0,
   },
 })
@@ -200,9 +226,11 @@ export async function lockedInvoice(tx: Db, actor: Actor, ID: string): Promise<I
   return findInvoice(tx, actor, withKey(ID))
 }
 
-/** A credit note has the lines of the invoice it cancels. */
+/** A credit note of a whole invoice may have no lines of its own: then it has those of the invoice. */
 async function loadStoredInvoice(tx: Db, invoice: InvoiceRow): Promise<StoredInvoice> {
-  const fees = await loadInvoicedDocuments(tx, invoice.credited_invoice ?? invoice.ID)
+  const own = await loadInvoicedDocuments(tx, invoice.ID)
+  const { credited_invoice } = invoice
+  const fees = own.length > 0 || credited_invoice === null ? own : await loadInvoicedDocuments(tx, credited_invoice)
   return { ...invoice, credited_at: await loadCreationDate(tx, invoice.credited_invoice), fees }
 }
 

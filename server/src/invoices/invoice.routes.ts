@@ -5,7 +5,6 @@ import { registerEndpoint } from '../platform/http/endpoint.ts'
 import { generateInvoice } from './generate/invoice.generate.ts'
 import { previewInvoice } from './generate/invoice.preview.ts'
 import {
-  creditInvoice,
   downloadInvoicePdf,
   downloadInvoicePdfByNumber,
   downloadInvoiceXml,
@@ -14,6 +13,7 @@ import {
   listSupplierInvoices,
   loadInvoiceLabel,
 } from './invoice.actions.ts'
+import { creditInvoice, getCreditable } from './invoice.credit.ts'
 import { loadPayableInvoice } from './invoice.payable.ts'
 import { actOnInvoice, actOnMany } from './invoice.state.ts'
 
@@ -26,6 +26,7 @@ export function registerInvoiceRoutes(app: AppContext) {
   registerEndpoint(app, invoiceApi.export, exportSupplierInvoices)
   registerEndpoint(app, invoiceApi.pdf, downloadInvoicePdf)
   registerEndpoint(app, invoiceApi.xml, downloadInvoiceXml)
+  registerEndpoint(app, invoiceApi.creditable, getCreditable)
   registerEndpoint(app, invoiceApi.credit, creditInvoice)
   registerEndpoint(app, invoiceApi.label, loadInvoiceLabel)
   registerEndpoint(app, invoiceStateApi.load, loadPayableInvoice)

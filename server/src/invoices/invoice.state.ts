@@ -73,7 +73,7 @@ export const actOnInvoice =
     const { tx, actor } = ctx
     const invoice = await lockedInvoice(tx, actor, ID)
     await refuseOldVersion(invoice, version, () => refusalOfOldInvoice(tx, ID))
-    const readerFacts = await loadReaderFacts(tx, actor)
+    const readerFacts = await loadReaderFacts(ctx)
     const person: ActingPerson = { ...actor, ...readerFacts }
     const facts = stateFactsOf(invoice)
     throwIfRefused(refusalOfAct(act, person, facts))

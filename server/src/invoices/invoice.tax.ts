@@ -9,6 +9,7 @@ import type { SupplierInvoices } from '../platform/database/db.types.ts'
 import { loadNetworkProfile } from '../platform/database/network-profile.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import { dayInTimeZone } from '../platform/i18n/local-day.ts'
+import { loadLeftSums } from './credit-note.queries.ts'
 import { electronicInvoiceOf, legalReason, networkOf } from './invoice.electronic.ts'
 import { visibleInvoice } from './invoice.queries.ts'
 import { loadInvoicedDocuments } from './invoice-lines.queries.ts'
@@ -81,12 +82,22 @@ async function taxLines(tx: Db, invoice: InvoiceRow, days: readonly { day: strin
       and coalesce(d.visited_on, d."DocDate") = t.day`.execute(tx)
 }
 
-/** Stores the tax and the withheld part of an invoice or credit note, as its electronic form has them. */
-export async function saveSums({ tx, actor }: RequestContext, ID: string): Promise<void> {
+/**
+ * Stores the tax and the withheld part of an invoice, as its electronic form has them. A credit note takes those of its net
+ * amount, but not more than is left of its invoice; the one that takes the rest, all that is left.
+ */
+export async function saveSums({ tx, actor }: RequestContext, ID: string, isRest = false): Promise<void> {
   const invoice = await visibleInvoice(tx, actor, ID)
   const electronic = electronicInvoiceOf(invoice, await loadNetworkProfile(tx, invoice.network_code))
   if (!electronic) return
-  const signed = (amount: number) => decimalText((toUnits(amount, 2) ?? 0n) * (electronic.type === '381' ? -1n : 1n), 2)
-  const sums = { vat_total: signed(electronic.vat), withheld_total: signed(electronic.withholding?.withheld ?? 0) }
+  const left = invoice.credited_invoice === null ? undefined : await loadLeftSums(tx, invoice.credited_invoice)
+  const stored = (own: number, most: string | undefined) => {
+    const [cents, rest] = [toUnits(own, 2) ?? 0n, toUnits(most ?? own, 2) ?? 0n]
+    return most === undefined ? decimalText(cents, 2) : decimalText(-(isRest || cents > rest ? rest : cents), 2)
+  }
+  const sums = {
+    vat_total: stored(electronic.vat, left?.vat),
+    withheld_total: stored(electronic.withholding?.withheld ?? 0, left?.withheld),
+  }
   await tx.updateTable('supplier_invoices').set(sums).where('ID', '=', ID).execute()
 }

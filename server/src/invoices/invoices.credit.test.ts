@@ -26,8 +26,8 @@ async function createInvoiceOf(count: number) {
   const { body } = await invoiceFees(as.sat, fees)
   return { fees, invoice: body.Data as SupplierInvoice }
 }
-const credit = (client: TestClient, ID: string, supplierInvoice = uniqueInvoiceNumber()) =>
-  client.send(invoiceApi.credit, { ID, supplierInvoice })
+const credit = (client: TestClient, ID: string, supplierInvoice = uniqueInvoiceNumber(), cause = '') =>
+  client.send(invoiceApi.credit, { ID, supplierInvoice, cause })
 const findInvoice = async (ID: string) => {
   const { body } = await as.sat.send(invoiceApi.list, { request: { PageSize: 0 } })
   return (body.Data as SupplierInvoice[]).find((invoice) => invoice.ID === ID)
@@ -40,7 +40,7 @@ describe('a credit note', () => {
     const { body } = await credit(as.sat, invoice.ID, 'CN-1')
     expect(body).toMatchObject({
       HasError: false,
-      Message: `Credit note CN-1 cancels invoice ${invoice.supplier_invoice}`,
+      Message: `Credit note CN-1 for invoice ${invoice.supplier_invoice} generated`,
     })
     expect(body.Data).toMatchObject({
       supplier_invoice: 'CN-1',
@@ -94,16 +94,23 @@ describe('a credit note', () => {
 
   it('has a PDF and an electronic form that name the invoice', async () => {
     const { fees, invoice } = await createInvoiceOf(2)
-    const { ID } = (await credit(as.sat, invoice.ID, 'CN-XML')).body.Data as SupplierInvoice
+    const { ID } = (await credit(as.sat, invoice.ID, 'CN-XML', 'price')).body.Data as SupplierInvoice
     for (const syntax of ['cii', 'ubl'] as const) {
       const xml = (await as.dispatcher.send(invoiceApi.xml, { ID, syntax })).bytes.toString()
       expect(brokenRules(syntax, xml)).toEqual([])
-      for (const part of ['>381<', `>${invoice.supplier_invoice}<`, '>21.00<', `>${fees[0]?.DocNum}<`])
+      for (const part of [
+        '>381<',
+        `>${invoice.supplier_invoice}<`,
+        '>21.00<',
+        '>Precio incorrecto<',
+        `>${fees[0]?.DocNum}<`,
+      ])
         expect(xml).toContain(part)
       expect(xml).not.toContain('-21.00')
     }
     const text = await pdfTextOf((await as.sat.send(invoiceApi.download, { supplierInvoice: 'CN-XML' })).bytes)
-    for (const part of ['Nota de abono n.º CN-XML', invoice.supplier_invoice, '25,41 €']) expect(text).toContain(part)
+    for (const part of ['Factura rectificativa n.º CN-XML', invoice.supplier_invoice, '25,41 €'])
+      expect(text).toContain(part)
     expect((await as.sat.send(invoiceApi.pdf, { ID: invoice.ID })).headers['content-type']).toBe('application/pdf')
   })
 })

@@ -29,6 +29,7 @@ export function writeUbl(invoice: ElectronicInvoice): string {
         element('cbc:IssueDate', invoice.issueDay),
         isInvoice ? element('cbc:DueDate', invoice.dueDay) : undefined,
         element(`cbc:${typeCode}`, invoice.type),
+        element('cbc:Note', invoice.note),
         element('cbc:DocumentCurrencyCode', 'EUR'),
         periodOf(invoice.period),
         invoice.preceding

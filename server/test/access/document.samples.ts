@@ -112,6 +112,7 @@ export const documentSamples: Record<string, Sample> = {
   'POST /api/Invoice/CheckMany': { body: ({ invoice }) => ({ items: [{ ID: invoice.ID }] }) },
   'POST /api/Invoice/ReleaseMany': { body: ({ invoice }) => ({ items: [{ ID: invoice.ID }] }) },
   'POST /api/SocieteInvoice/ExportData': { body: () => ({ columns: [{ Name: 'Number', Field: 'supplier_invoice' }] }) },
+  'POST /api/Invoice/GetCreditable': { body: ({ invoice }) => ({ ID: invoice.ID }), row: true },
   'POST /api/Invoice/CreateCreditNote': {
     body: ({ invoice }) => ({ ID: invoice.ID, supplierInvoice: uniqueInvoiceNumber() }),
     row: true,

@@ -31,7 +31,8 @@ const inconsistencyQueries: Readonly<Record<string, string>> = {
     from history where service_job_uuid = d.service_job_uuid and (change_data->>'type' like 'document\\_%' or change_data->>'type' in ('invoice', 'credit_note'))
     and change_data->'changedItem'->0->>'new_value' = d."DocNum")`,
   'invoices whose total is not that of their documents': `select from supplier_invoices i where (abs("DocTotal"), documents) is distinct from
-    (select (sum("DocTotal"), count(*)::int) from supplier_invoice_documents where "ID" = coalesce(i.credited_invoice, i."ID"))`,
+    (select (sum("DocTotal"), count(*)::int) from supplier_invoice_documents where "ID" = case
+      when exists (select from supplier_invoice_documents where "ID" = i."ID") then i."ID" else i.credited_invoice end)`,
   'closed fees without an invoice, or the other way round': `select from documents d
     where type = 'fee' and ("DocStatus" = 'C') <> exists (select from supplier_invoice_documents where "DocEntry" = d."DocEntry" and not cancelled)`,
   'return requests without the answers to their questions': `select from documents d where type = 'dpc' and 2 <>

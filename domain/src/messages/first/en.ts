@@ -45,7 +45,7 @@ export const first: FirstMessages = {
   'field.vat_treatment': 'VAT treatment',
   'field.vat_exemption': 'Reason for the exemption',
   'field.vat_rate': 'VAT rate (%)',
-  'field.credited_invoice': 'Cancelled invoice',
+  'field.credited_invoice': 'Credited invoice',
   'history.type.credit_note': 'Invoice cancelled',
   'menu.supplierinvoices': 'Supplier invoices',
   'field.mail_recipients': 'Recipients',

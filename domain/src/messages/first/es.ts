@@ -42,7 +42,7 @@ export const first = {
   'field.vat_treatment': 'Régimen de IVA',
   'field.vat_exemption': 'Motivo de la exención',
   'field.vat_rate': 'Tipo de IVA (%)',
-  'field.credited_invoice': 'Factura anulada',
+  'field.credited_invoice': 'Factura rectificada',
   'history.type.credit_note': 'Factura anulada',
   'menu.supplierinvoices': 'Facturas de empresas',
   'field.mail_recipients': 'Destinatarios',

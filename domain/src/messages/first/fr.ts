@@ -45,7 +45,7 @@ export const first: FirstMessages = {
   'field.vat_treatment': 'Régime de TVA',
   'field.vat_exemption': 'Motif de l’exonération',
   'field.vat_rate': 'Taux de TVA (%)',
-  'field.credited_invoice': 'Facture annulée',
+  'field.credited_invoice': 'Facture d’origine',
   'history.type.credit_note': 'Facture annulée',
   'menu.supplierinvoices': 'Factures des entreprises',
   'field.mail_recipients': 'Destinataires',

@@ -45,7 +45,7 @@ export const first: FirstMessages = {
   'field.vat_treatment': 'Regime IVA',
   'field.vat_exemption': 'Motivo dell’esenzione',
   'field.vat_rate': 'Aliquota IVA (%)',
-  'field.credited_invoice': 'Fattura annullata',
+  'field.credited_invoice': 'Fattura stornata',
   'history.type.credit_note': 'Fattura annullata',
   'menu.supplierinvoices': 'Fatture delle aziende',
   'field.mail_recipients': 'Destinatari',

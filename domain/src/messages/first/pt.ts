@@ -44,7 +44,7 @@ export const first: FirstMessages = {
   'field.vat_treatment': 'Regime de IVA',
   'field.vat_exemption': 'Motivo da isenção',
   'field.vat_rate': 'Taxa de IVA (%)',
-  'field.credited_invoice': 'Fatura anulada',
+  'field.credited_invoice': 'Fatura creditada',
   'history.type.credit_note': 'Fatura anulada',
   'menu.supplierinvoices': 'Faturas das empresas',
   'field.mail_recipients': 'Destinatários',

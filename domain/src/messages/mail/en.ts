@@ -49,6 +49,21 @@ If this is wrong, tell your network at once. Your legal facts are in the portal:
 Kind regards,
 Service desk`,
   },
+  credit_note: {
+    subject: 'Credit note {number} of {raison_sociale}',
+    body: `Hello,
+
+{raison_sociale} has credited invoice {invoice} of {day} with credit note {number}.
+
+Net amount: {net}
+Cause: {cause}
+State of the invoice: {state}
+
+The invoices in the portal: {url}
+
+Kind regards,
+Callout`,
+  },
   second_person: {
     subject: '{user_name} proposes changes that take effect in {hours} hours',
     body: `Hello,

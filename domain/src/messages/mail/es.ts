@@ -48,6 +48,21 @@ Si no es correcto, avisen enseguida a su red. Sus datos fiscales están en el po
 Un saludo,
 Servicio técnico`,
   },
+  credit_note: {
+    subject: 'Factura rectificativa {number} de {raison_sociale}',
+    body: `Hola:
+
+{raison_sociale} ha rectificado la factura {invoice} del {day} con la factura rectificativa {number}.
+
+Base: {net}
+Causa: {cause}
+Estado de la factura: {state}
+
+Las facturas, en el portal: {url}
+
+Un saludo,
+Callout`,
+  },
   second_person: {
     subject: '{user_name} propone cambios que tendrán efecto en {hours} horas',
     body: `Hola:

@@ -49,6 +49,21 @@ Si c’est une erreur, prévenez tout de suite votre réseau. Vos données léga
 Cordialement,
 L’assistance`,
   },
+  credit_note: {
+    subject: 'Avoir {number} de {raison_sociale}',
+    body: `Bonjour,
+
+{raison_sociale} a fait l’avoir {number} sur la facture {invoice} du {day}.
+
+Montant net : {net}
+Motif : {cause}
+État de la facture : {state}
+
+Les factures sur le portail : {url}
+
+Cordialement,
+Callout`,
+  },
   second_person: {
     subject: '{user_name} propose des changements qui prennent effet dans {hours} heures',
     body: `Bonjour,

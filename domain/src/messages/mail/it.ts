@@ -49,6 +49,21 @@ Se non è corretto, avvisate subito la vostra rete. I vostri dati fiscali sono n
 Cordiali saluti,
 Assistenza tecnica`,
   },
+  credit_note: {
+    subject: 'Nota di credito {number} di {raison_sociale}',
+    body: `Buongiorno,
+
+{raison_sociale} ha stornato la fattura {invoice} del {day} con la nota di credito {number}.
+
+Imponibile: {net}
+Causale: {cause}
+Stato della fattura: {state}
+
+Le fatture nel portale: {url}
+
+Cordiali saluti,
+Callout`,
+  },
   second_person: {
     subject: '{user_name} propone modifiche che hanno effetto tra {hours} ore',
     body: `Buongiorno,

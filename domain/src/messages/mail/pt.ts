@@ -49,6 +49,21 @@ Se não estiver correto, avisem de imediato a vossa rede. Os vossos dados fiscai
 Com os melhores cumprimentos,
 Assistência técnica`,
   },
+  credit_note: {
+    subject: 'Nota de crédito {number} de {raison_sociale}',
+    body: `Olá,
+
+{raison_sociale} creditou a fatura {invoice} de {day} com a nota de crédito {number}.
+
+Base: {net}
+Motivo: {cause}
+Estado da fatura: {state}
+
+As faturas, no portal: {url}
+
+Com os melhores cumprimentos,
+Callout`,
+  },
   second_person: {
     subject: '{user_name} propõe alterações que produzem efeito dentro de {hours} horas',
     body: `Olá,

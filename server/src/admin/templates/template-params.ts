@@ -12,6 +12,7 @@ import { deadlineMailParams } from '../../calls/deadlines/deadline.mails.ts'
 import { callEmailParams } from '../../calls/email.queries.ts'
 import { bankAccountParams } from '../../companies/bank-account.queries.ts'
 import { loadCompany } from '../../companies/company.queries.ts'
+import { sampleCreditNoteParams } from '../../invoices/credit-note.queries.ts'
 import { customerMessageParams } from '../../mail/mail.actions.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
 
@@ -64,6 +65,7 @@ export const templateParams: Record<MailTemplateName, ParamsOf> = {
   },
   bank_account: async (ctx, call) => bankAccountParams(ctx, await loadCompany(ctx.tx, companyOf(call))),
   bank_account_removed: async (ctx, call) => bankAccountParams(ctx, await loadCompany(ctx.tx, companyOf(call))),
+  credit_note: async (ctx, call) => sampleCreditNoteParams(ctx, await loadCompany(ctx.tx, companyOf(call))),
   ...customerParams,
   customer_message: async (ctx, call) => ({ ...(await customerMessageParams(ctx, call)), link: sampleLink(ctx) }),
   visit_done: ofReport,

@@ -31,5 +31,5 @@ export async function recordPayment(
   throwIfRefused(error && refuse('invoice.refused.payment', { params: { reason: sentenceOf(error, '', ctx.lang) } }))
   throwIfRefused(added.size === 0 ? refuseField('reference', 'invoice.refused.payment_twice') : undefined)
   const invoice = await visibleInvoice(tx, actor, ID)
-  return { ...toSupplierInvoice(actor, invoice, await loadReaderFacts(tx, actor)), reference }
+  return { ...toSupplierInvoice(actor, invoice, await loadReaderFacts(ctx)), reference }
 }

@@ -30,6 +30,7 @@ async function pagesOf(count: number, each: number, { lang = 'es' as Language, c
     vat_reason: '',
     withholding_rate: 0,
     payment_days: 30,
+    cause: '',
     iban,
     supplier: { ...party, ...place, supplier_code: 'S1', phone: '', email: '' },
     recipient: { ...party, ...place },

@@ -44,6 +44,7 @@ function createInvoice({ documents, vat_treatment, vat_rate, isCredit }: ReturnT
     credited: isCredit ? { number: 'F-0', issue_day: '2026-03-01' } : null,
     vat_treatment,
     vat_rate,
+    cause: '',
     vat_reason: vat_treatment === 'domestic' ? '' : 'Motivo',
     payment_days: 30,
     withholding_rate: '0',

@@ -1059,6 +1059,7 @@ export interface SupplierInvoiceLines {
 
 export interface SupplierInvoices {
   adresse: Generated<string>;
+  cause: Generated<string>;
   code_postal: Generated<string>;
   created_at: string;
   created_by: string | null;
