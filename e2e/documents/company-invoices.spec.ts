@@ -212,16 +212,17 @@ test.describe('a company invoices its approved fees', { tag: '@invoices' }, () =
         for (const part of [fee.DocNum, fee.SCOrigin, '>380<']) expect(bytes.toString()).toContain(part)
       }
 
-      await history.getByRole('button', { name: `Cancel invoice ${number}` }).click()
-      const question = page.getByRole('dialog', { name: `Cancel invoice ${number}?` })
-      await expect(question.getByRole('textbox', { name: 'Credit note number' })).toBeFocused()
+      await history.getByRole('button', { name: `Credit invoice ${number}` }).click()
+      const question = page.getByRole('dialog', { name: `Credit invoice ${number}` })
+      await question.getByRole('combobox', { name: 'Cause' }).click()
+      await page.getByRole('option', { name: 'Wrong price' }).click()
       await question.getByRole('textbox', { name: 'Credit note number' }).fill(number)
       await question.getByRole('button', { name: 'Generate credit note' }).click()
       await expect(question.getByText('You already have an invoice with this number')).toBeVisible()
       await expectAccessible(page)
       await question.getByRole('textbox', { name: 'Credit note number' }).fill(`N${number}`)
       await question.getByRole('button', { name: 'Generate credit note' }).click()
-      await expect(page.getByText(`Credit note N${number} cancels invoice ${number}`)).toBeVisible()
+      await expect(page.getByText(`Credit note N${number} for invoice ${number} generated`)).toBeVisible()
       await expect(question).toHaveCount(0)
       const rows = history.locator('tbody tr')
       await expect(rows.filter({ hasText: `Cancelled by N${number}` })).toHaveCount(1)
@@ -229,7 +230,7 @@ test.describe('a company invoices its approved fees', { tag: '@invoices' }, () =
       const note = await downloadPdf(page, () =>
         history.getByRole('button', { name: `Download invoice N${number}` }).click(),
       )
-      expect(note.text).toContain(`Nota de abono n.º N${number}`)
+      expect(note.text).toContain(`Factura rectificativa n.º N${number}`)
       await expectAccessible(page)
       await page.keyboard.press('Escape')
       await expect(choice(page, fee)).toBeVisible()

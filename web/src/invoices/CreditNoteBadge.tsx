@@ -2,9 +2,9 @@ import type { SupplierInvoice } from '@callout/domain/invoices/invoice.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { ToneBadge } from '../ui/layout/ToneBadge.tsx'
 
-/** Names the invoice that a credit note cancels, or the credit note of a cancelled invoice; else renders nothing. */
+/** Names the invoice that a credit note credits, or the credit notes of an invoice; else renders nothing. */
 export function CreditNoteBadge({
-  invoice: { type, credited_invoice, credit_note },
+  invoice: { type, credited_invoice, credit_note, credited_net, DocTotal },
 }: {
   readonly invoice: SupplierInvoice
 }) {
@@ -12,6 +12,8 @@ export function CreditNoteBadge({
   if (type === 'credit_note')
     return <ToneBadge tone="plain">{t('invoice.credits', { number: credited_invoice })}</ToneBadge>
   return credit_note === '' ? null : (
-    <ToneBadge tone="plain">{t('invoice.credited_by', { number: credit_note })}</ToneBadge>
+    <ToneBadge tone="plain">
+      {t(credited_net < DocTotal ? 'invoice.credited_partly' : 'invoice.credited_by', { number: credit_note })}
+    </ToneBadge>
   )
 }

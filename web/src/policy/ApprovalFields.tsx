@@ -29,6 +29,12 @@ export function ApprovalFields({ form }: { readonly form: PolicyForm }) {
           step={100}
           description={t('policy.approval_two_person_hint')}
         />
+        <NumberField
+          {...field<number | null>('credit_years')}
+          min={1}
+          max={20}
+          description={t('policy.approval_credit_years_hint')}
+        />
         <ChoiceField {...field<string>('refuse_author')} choices={yesOrNo} />
         <ChoiceField {...field<string>('back_office_releases')} choices={yesOrNo} />
         <ChoiceField {...field<string>('complete_invoices')} choices={yesOrNo} />

@@ -37,6 +37,7 @@ const plainFields = [
   'repeat_previous_company',
   'approval_sample_percent',
   'approval_two_person_amount',
+  'approval_credit_years',
   'approval_back_office_releases',
   'approval_refuse_author',
   'approval_complete_invoices',
