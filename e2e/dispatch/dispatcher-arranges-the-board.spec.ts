@@ -66,9 +66,9 @@ test.describe('a dispatcher arranges the board', { tag: '@calls' }, () => {
         .first()
         .focus()
       await page.keyboard.press('Enter')
-      // No company suits so many.
+      // No company has room for so many.
       const question = page.getByRole('dialog', { name: /^Assign to / })
-      await question.getByRole('button', { name: 'Assign all' }).focus()
+      await question.getByRole('button', { name: 'Assign', exact: true }).focus()
       await page.keyboard.press('Enter')
       await expect(page.getByText('0 of 150')).toBeVisible()
       await page.getByRole('button', { name: 'Cancel', exact: true }).focus()

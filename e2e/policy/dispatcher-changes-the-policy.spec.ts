@@ -70,9 +70,9 @@ test.describe('the assignment rules', { tag: '@calls' }, () => {
       await expect(elsewhere.first()).toContainText('Too far away')
       expect(await elsewhere.count()).toBeLessThanOrEqual(20)
       // The whole page: no field is half under the bar of unsaved changes.
-      await page.setViewportSize({ width: 1280, height: 5000 })
+      await page.setViewportSize({ width: 1280, height: 7000 })
       await expectAccessible(page)
-      await page.setViewportSize({ width: 390, height: 8000 })
+      await page.setViewportSize({ width: 390, height: 11000 })
       await expect
         .poll(() => page.evaluate('document.documentElement.scrollWidth - window.innerWidth'))
         .toBeLessThanOrEqual(0)

@@ -28,17 +28,13 @@ export async function createUnansweredCalls(count: number, subject: string, comp
 }
 export const deleteCalls = (subject: string) => runStatement('delete from calls where subject = $1', [subject])
 
-/**
- * Makes `count` spare-part requests to approve, of 10.00 each, with numbers that begin with `prefix`. Each is for another
- * appliance: an approval has the others of its appliance checked again.
- */
+/** Makes `count` spare-part requests to approve, of 10.00 each, with numbers that begin with `prefix`. */
 export const createSparePartRequests = (count: number, prefix: string) =>
   runStatement(
     `insert into documents (network_code, type, "DocNum", service_job_uuid, call_id, societe_uuid, subcontractor_name, "DocTotal")
       select network_code, 'sparepart', $2::text || lpad(number::text, 4, '0'), "ID", call_id, societe_uuid, subcontractor_name, 10
-      from (select *, row_number() over (order by ins_id) as number from (select distinct on (ins_id) * from calls
-        where network_code = 'ATLIBE' and societe_uuid is not null and ins_id is not null limit $1) apart) one
-      order by number`,
+      from (select * from calls where network_code = 'ATLIBE' and societe_uuid is not null limit 1) one
+      cross join generate_series(1, $1::int) as number`,
     [count, prefix],
   )
 export const deleteDocuments = (prefix: string) =>
