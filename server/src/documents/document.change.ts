@@ -125,7 +125,8 @@ export async function changeDocument(
       () => saveLines(ctx, document.DocEntry, before, lines),
       // A decision keeps what was found when it was taken.
       () => change.lines && checkSavedDocument(ctx.tx, document.DocEntry),
-      () => change.head?.Confirmed === 'Y' && queueChecksBeside(ctx.tx, document.DocEntry),
+      // The fees of a call share its kilometres: an approved one comes before the others.
+      () => change.head?.Confirmed === 'Y' && document.type === 'fee' && queueChecksBeside(ctx.tx, document.DocEntry),
       () => type === 'document_take_back' && checkSavedDocument(ctx.tx, document.DocEntry),
       (_ctx, { after }) => publishDocument(ctx, after, call),
     ],

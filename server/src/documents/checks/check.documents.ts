@@ -56,13 +56,13 @@ export async function checkSavedDocument(tx: Db, DocEntry: number): Promise<void
 
 /**
  * Adds the job for later documents of the appliance, other fees of the call, which share its kilometres, and the
- * document itself where the usual quantities are old.
+ * document itself where it is undecided and the usual quantities are old.
  */
 export async function queueChecksBeside(tx: Db, DocEntry: number): Promise<void> {
   await sql`select graphile_worker.add_job('check_documents', json_build_object('ID', c."ID"),
       job_key => 'check_documents ' || c."ID")
     from documents d join calls c on c."ID" = d.service_job_uuid
-    where d."DocEntry" = ${DocEntry} and (d.type <> 'dpc' and ${usualQuantitiesAreStale}
+    where d."DocEntry" = ${DocEntry} and (d.type <> 'dpc' and d."Confirmed" = 'N' and ${usualQuantitiesAreStale}
       or exists (select from ${callsOfAppliance} appliance join documents later on later.service_job_uuid = appliance."ID"
         where later.type = d.type and (later."DocEntry" > d."DocEntry"
             or d.type = 'fee' and later.service_job_uuid = d.service_job_uuid and later."DocEntry" <> d."DocEntry")

@@ -12,6 +12,7 @@ import {
   approvalOf,
   createAcceptedCall,
   createFeeDocument,
+  createPartDocument,
   createTariff,
   loadFeeDocument,
   saveFeeDocument,
@@ -152,6 +153,19 @@ describe('a later document of the same appliance is checked again when', () => {
     await runCheckJobs(app)
     expect(names(await load(again, second))).not.toContain('repeat_visit')
   })
+})
+
+it('an approval has only the other fees of its call checked again', async () => {
+  const call = await createAcceptedCall(app.db)
+  const [part] = [await createPartDocument(app, call), await createPartDocument(app, call)]
+  const [fee] = [await createFeeDocument(app, call), await createFeeDocument(app, call)]
+  await runCheckJobs(app)
+  const approve = (type: 'fee' | 'sparepart', document: DocumentRecord) =>
+    as.dispatcher.send(documentApi.confirm, { ...approvalOf(document, call), type })
+  expect((await approve('sparepart', part)).body).toMatchObject({ HasError: false })
+  expect(await runCheckJobs(app)).toBe(0)
+  expect((await approve('fee', fee)).body).toMatchObject({ HasError: false })
+  expect(await runCheckJobs(app)).toBe(1)
 })
 
 describe('documents from before the checks', () => {
