@@ -43,6 +43,10 @@ describe('the invoices of the demo network', () => {
     expect(await count('supplier_invoice_documents')).toBe(await count(`documents where "DocStatus" = 'C'`))
   })
 
+  it('keep their number from new invoices in other letters', async () => {
+    expect(await count('supplier_invoices where number_key is distinct from lower(supplier_invoice)')).toBe(0)
+  })
+
   it('appear in the history of each call in chronological order', async () => {
     const invoiceHistory = `history where change_data ->> 'type' = 'invoice'`
     expect(await count(invoiceHistory)).toBe(await count('supplier_invoice_documents'))

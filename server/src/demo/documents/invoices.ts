@@ -121,6 +121,8 @@ const contentOf = ({ ID, supplier_invoice, at, by, documents, cents, company, ne
   network_code: company.network_code,
   societe_uuid: company.societe_uuid,
   supplier_invoice,
+  // Bulk loads run without the trigger that keeps it.
+  number_key: supplier_invoice.toLowerCase(),
   created_at: toIsoString(at),
   created_by: by.account_uuid,
   user_name: by.user_name,
