@@ -19,7 +19,7 @@ export function PaymentDialog({ invoice: { ID, supplier_invoice, to_pay }, onClo
   const t = useT()
   const form = useEndpointForm(
     invoiceStateApi.pay,
-    { ID, reference: '', paid_on: '', amount: to_pay },
+    { ID, reference: '', paid_on: null, amount: to_pay },
     { onDoneIfMounted: onClose },
   )
   return (
