@@ -51,11 +51,15 @@ export function InvoiceHistory({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The day of the payment, or the reason of a dispute. */
-function PaidOrDisputed({ invoice: { paid_on, state, dispute } }: { readonly invoice: SupplierInvoice }) {
+/** The day of the payment, what a part of it left to pay, or the reason of a dispute. */
+function PaidOrDisputed({ invoice: { paid_on, to_pay, state, dispute } }: { readonly invoice: SupplierInvoice }) {
   const t = useT()
   const formats = useFormats()
-  const paid = paid_on && t('text.labelled', { label: labelOf(t, 'paid_on'), value: formats.day(paid_on) })
+  const paid =
+    paid_on &&
+    (to_pay === 0
+      ? t('text.labelled', { label: labelOf(t, 'paid_on'), value: formats.day(paid_on) })
+      : t('text.labelled', { label: labelOf(t, 'to_pay'), value: formats.money(to_pay) }))
   const says = state === 'disputed' ? dispute : paid
   return says ? (
     <Text size="xs" c="dimmed" style={{ whiteSpace: 'normal' }}>

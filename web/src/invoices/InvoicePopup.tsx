@@ -36,8 +36,8 @@ export function InvoicePopup({ invoice, onClose }: InvoicePopupProps) {
       {invoice[name] === null ? '—' : formats.money(invoice[name])}
     </ReadOnlyField>
   )
-  const day = (name: 'due_on' | 'paid_on') => (
-    <ReadOnlyField label={labelOf(t, name)}>{invoice[name] && formats.day(invoice[name])}</ReadOnlyField>
+  const day = (name: 'due_on' | 'paid_on', value: string | null) => (
+    <ReadOnlyField label={labelOf(t, name)}>{value && formats.day(value)}</ReadOnlyField>
   )
   return (
     <Popup onClose={onClose} title={number} size={920}>
@@ -62,8 +62,9 @@ export function InvoicePopup({ invoice, onClose }: InvoicePopupProps) {
             </Anchor>
           </ReadOnlyField>
           <ReadOnlyField label={labelOf(t, 'created_at')}>{formats.readerTime(invoice.created_at)}</ReadOnlyField>
-          {day('due_on')}
-          {day('paid_on')}
+          {day('due_on', invoice.due_on)}
+          {/* A payment of a part is among the payments below. */}
+          {day('paid_on', invoice.to_pay === 0 ? invoice.paid_on : null)}
           {amount('DocTotal')}
           {amount('vat_total')}
           {amount('gross_total')}
