@@ -2197,7 +2197,7 @@ export const later: LaterMessages = {
   'admin.result.refused': 'Refused',
   'admin.result.undone': 'Undone',
   'admin.texts_purpose':
-    'Texts that exist in one language and are missing in another. For translators: a CSV file that Excel opens, and that you bring back here.',
+    'Texts that exist in one language and are missing in another. For translators: an Excel file that you bring back here.',
   'admin.no_missing_texts': 'No text is missing.',
   'admin.missing_texts': '{count} missing',
   'admin.for_translators': 'Excel for translators',

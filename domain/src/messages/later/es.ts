@@ -2209,7 +2209,7 @@ export const later = {
   'admin.result.refused': 'Rechazado',
   'admin.result.undone': 'Deshecho',
   'admin.texts_purpose':
-    'Textos que existen en un idioma y faltan en otro. Para traductores: un archivo CSV que Excel abre y que vuelve a traerse aquí.',
+    'Textos que existen en un idioma y faltan en otro. Para traductores: un archivo de Excel que vuelve a traerse aquí.',
   'admin.no_missing_texts': 'No falta ningún texto.',
   'admin.missing_texts': 'Faltan {count}',
   'admin.for_translators': 'Excel para traductores',

@@ -2252,7 +2252,7 @@ export const later: LaterMessages = {
   'admin.result.refused': 'Refusé',
   'admin.result.undone': 'Annulé',
   'admin.texts_purpose':
-    'Textes présents dans une langue et manquants dans une autre. Pour les traducteurs : un fichier CSV qu’Excel ouvre et que vous ramenez ici.',
+    'Textes présents dans une langue et manquants dans une autre. Pour les traducteurs : un fichier Excel que vous ramenez ici.',
   'admin.no_missing_texts': 'Aucun texte ne manque.',
   'admin.missing_texts': '{count} manquants',
   'admin.for_translators': 'Excel pour les traducteurs',

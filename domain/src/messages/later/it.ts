@@ -2224,7 +2224,7 @@ export const later: LaterMessages = {
   'admin.result.refused': 'Rifiutato',
   'admin.result.undone': 'Annullato',
   'admin.texts_purpose':
-    'Testi presenti in una lingua e mancanti in un’altra. Per i traduttori: un file CSV che Excel apre e che si riporta qui.',
+    'Testi presenti in una lingua e mancanti in un’altra. Per i traduttori: un file Excel che si riporta qui.',
   'admin.no_missing_texts': 'Non manca nessun testo.',
   'admin.missing_texts': '{count} mancanti',
   'admin.for_translators': 'Excel per i traduttori',

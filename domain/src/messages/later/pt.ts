@@ -2204,7 +2204,7 @@ export const later: LaterMessages = {
   'admin.result.refused': 'Recusado',
   'admin.result.undone': 'Anulado',
   'admin.texts_purpose':
-    'Textos que existem numa língua e faltam noutra. Para tradutores: um ficheiro CSV que o Excel abre e que se volta a trazer para aqui.',
+    'Textos que existem numa língua e faltam noutra. Para tradutores: um ficheiro Excel que se volta a trazer para aqui.',
   'admin.no_missing_texts': 'Não falta nenhum texto.',
   'admin.missing_texts': 'Faltam {count}',
   'admin.for_translators': 'Excel para tradutores',
