@@ -108,7 +108,7 @@ export function SheetList({ title, views, view, sheet }: SheetListProps) {
         {isPasting && (
           <PasteDialog
             sheet={sheet}
-            title={`${t('admin.paste')}: ${viewTitle}`}
+            title={t('text.labelled', { label: t('admin.paste'), value: viewTitle })}
             fixed={whereOf(view)}
             onClose={() => setPasting(undefined)}
           />

@@ -73,7 +73,7 @@ export function PriceRow({ fee, today, day, price, result, waiting, isSelected, 
             <DayField
               name={`${fee.ItemCode}.valid_from`}
               label=""
-              ariaLabel={`${t('admin.prices_from')}: ${name}`}
+              ariaLabel={t('text.labelled', { label: t('admin.prices_from'), value: name })}
               value={day}
               onChange={(valid_from) => onChange({ Price: price, valid_from })}
               error={errors.valid_from}
@@ -81,7 +81,7 @@ export function PriceRow({ fee, today, day, price, result, waiting, isSelected, 
           ) : (
             <UnstyledButton
               className={classes.day}
-              aria-label={`${t('admin.prices_from')}: ${name}, ${formatDay(day)}`}
+              aria-label={t('text.labelled', { label: t('admin.prices_from'), value: `${name}, ${formatDay(day)}` })}
               onClick={() => setDating(true)}
             >
               {formatDay(day)}
@@ -91,7 +91,7 @@ export function PriceRow({ fee, today, day, price, result, waiting, isSelected, 
         <Table.Td data-label={t('admin.prices_new')}>
           <NumberField
             name={`${fee.ItemCode}.Price`}
-            label={`${t('admin.prices_new')}: ${name}`}
+            label={t('text.labelled', { label: t('admin.prices_new'), value: name })}
             value={price}
             onChange={(Price) => onChange({ Price })}
             decimals={2}
@@ -105,7 +105,11 @@ export function PriceRow({ fee, today, day, price, result, waiting, isSelected, 
         <Table.Tr>
           <Table.Td />
           <Table.Td colSpan={6}>
-            <TimeLine prices={fee.prices} now={now} label={`${t('admin.prices_line')}: ${name}`} />
+            <TimeLine
+              prices={fee.prices}
+              now={now}
+              label={t('text.labelled', { label: t('admin.prices_line'), value: name })}
+            />
           </Table.Td>
         </Table.Tr>
       )}

@@ -138,7 +138,10 @@ function FoundUses({ uses }: { readonly uses: readonly AdminUse[] }) {
       <ul>
         {uses.map((use) => {
           const { kind, count } = use
-          const words = `${t(`admin.${isSheet(kind) ? 'sheet' : 'use'}.${kind}` as MessageKey)}: ${formatCount(count)}`
+          const words = t('text.labelled', {
+            label: t(`admin.${isSheet(kind) ? 'sheet' : 'use'}.${kind}` as MessageKey),
+            value: formatCount(count),
+          })
           const href = linkOf(use)
           return <li key={`${kind} ${use.list}`}>{href ? <Anchor href={href}>{words}</Anchor> : words}</li>
         })}

@@ -73,7 +73,7 @@ function WaitingEntry({ change, onDone }: WaitingEntryProps) {
         {can.confirm && (
           <Button
             disabled={isPending}
-            aria-label={`${t('admin.waiting.confirm')}: ${name}`}
+            aria-label={t('text.labelled', { label: t('admin.waiting.confirm'), value: name })}
             onClick={() => confirming.mutate({ ID })}
           >
             {t('admin.waiting.confirm')}
@@ -83,7 +83,7 @@ function WaitingEntry({ change, onDone }: WaitingEntryProps) {
           <Button
             variant="default"
             disabled={isPending}
-            aria-label={`${t('admin.waiting.refuse')}: ${name}`}
+            aria-label={t('text.labelled', { label: t('admin.waiting.refuse'), value: name })}
             onClick={() => refusing.mutate({ ID })}
           >
             {t('admin.waiting.refuse')}
