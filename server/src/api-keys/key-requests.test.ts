@@ -57,12 +57,13 @@ it('every endpoint of dispatchers accepts a key with the scope it needs, and ref
   expect(problems).toEqual([])
 })
 
-it('only sessions, administration, policy, keys, webhooks, getClient, decisions on documents and team accounts refuse API keys', async () => {
+it('only sessions, administration, policy, keys, webhooks, getClient, decisions on documents, releases of invoices and team accounts refuse API keys', async () => {
   const refusing = endpoints().filter(refusesKeys)
   const known = [
     /^\/Account\//,
     /^\/api\/(Admin|ApiKey|Policy|Webhook|getClient)\//,
-    /^\/api\/ServiceCall\/(ConfirmDocument|ConfirmMany|RejectDocument)$/,
+    /^\/api\/ServiceCall\/(ConfirmDocument|ConfirmMany|RejectDocument|TakeBackApproval)$/,
+    /^\/api\/Invoice\/(Release|ReleaseMany)$/,
     /^\/api\/Team\/(Invite|SendLink|CloseAccount)$/,
   ]
   const others = refusing.filter(({ path }) => !known.some((pattern) => pattern.test(path)))

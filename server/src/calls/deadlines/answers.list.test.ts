@@ -38,6 +38,6 @@ describe('the list of calls', () => {
 
   it('offers the states in the reader’s language', async () => {
     const { body } = await as.sat.send(valueListApi.list, { valueList: 'answer_states' }, { query: { lang: 'fr' } })
-    expect(body.map(({ text }: { text: string }) => text)).toEqual(['Dans le délai', 'Bientôt échue', 'En retard'])
+    expect(body.map(({ text }: { text: string }) => text)).toEqual(['Dans le délai', 'Échéance proche', 'En retard'])
   })
 })
