@@ -18,10 +18,12 @@ interface CompanyOfManyProps {
   /** The companies from which the best are chosen; by default all. */
   readonly companies?: readonly FittedCompany[]
   readonly onSelect: (company: ChosenCompany) => void
+  /** False if `onSelect` asks about calls that do not suit the company. */
+  readonly asks?: boolean
 }
 
 /** Chooses the company for several calls: the best suited first, then all others by name. Asks if some do not suit it. */
-export function CompanyOfMany({ calls, companies, onSelect }: CompanyOfManyProps) {
+export function CompanyOfMany({ calls, companies, onSelect, asks = true }: CompanyOfManyProps) {
   const t = useT()
   const { distance } = useFormats()
   const best = useBestCompanies(calls, companies)?.slice(0, bestCount)
@@ -29,7 +31,8 @@ export function CompanyOfMany({ calls, companies, onSelect }: CompanyOfManyProps
   const [asked, setAsked] = useState<ChosenCompany>()
   const total = calls.length
   const unfitCount = (ID: string) => total - (fittingOf(ID)?.fitting ?? total)
-  const select = (company: ChosenCompany) => (unfitCount(company.ID) > 0 ? setAsked(company) : onSelect(company))
+  const select = (company: ChosenCompany) =>
+    asks && unfitCount(company.ID) > 0 ? setAsked(company) : onSelect(company)
   const factsOf = (ID: string) => {
     const found = fittingOf(ID)
     if (!found) return undefined

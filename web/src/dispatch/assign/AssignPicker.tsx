@@ -29,7 +29,7 @@ export function AssignPicker({ calls, companies, onSelect, onClose }: AssignPick
         {calls.length === 1 && first ? (
           <CandidatePicker ID={first.ID} onSelect={(ID) => onSelect({ ID, raison_sociale: nameOf(ID) })} />
         ) : (
-          <CompanyOfMany calls={calls} companies={companies} onSelect={onSelect} />
+          <CompanyOfMany calls={calls} companies={companies} onSelect={onSelect} asks={false} />
         )}
       </div>
     </Popup>
