@@ -1,15 +1,14 @@
 import { z } from 'zod'
 import { who } from '../platform/access.ts'
 import { endpoint, fileResponse } from '../platform/endpoint.ts'
-import { optionalId, requiredText } from '../platform/fields.ts'
+import { optionalId, requiredMonth } from '../platform/fields.ts'
 import { xlsxType } from '../platform/list.request.ts'
-import { isMonth } from './account.month.ts'
 import { accountApiPaths } from './account.paths.ts'
 import { account, companyAccount } from './account.ts'
 
 const accountRequest = () =>
   z.strictObject({
-    month: requiredText(7).refine((month) => month === '' || isMonth(month), 'account.refused.month'),
+    month: requiredMonth(),
     societe_uuid: optionalId(),
   })
 

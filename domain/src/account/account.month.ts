@@ -1,11 +1,5 @@
 import { wallClockOf } from '../platform/wall-clock.ts'
 
-/** The first month that has accounts. */
-export const firstMonth = '2000-01'
-
-/** True for a month `YYYY-MM` from `firstMonth` on. */
-export const isMonth = (value: string) => /^\d{4}-(0[1-9]|1[0-2])$/.test(value) && value >= firstMonth
-
 /** The month of an instant (ISO 8601) on the clocks of a time zone, as `YYYY-MM`. */
 export const monthAt = (instant: string, timeZone: string) => localTime(instant, timeZone).slice(0, 7)
 

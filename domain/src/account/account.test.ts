@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { isMonth } from '../platform/fields.ts'
 import { accountColumns, type FeeState, feeStates, filtersOfState, listOfColumn } from './account.columns.ts'
-import { addMonths, daysOfMonth, isMonth, monthAt, monthsTo, monthToMail } from './account.month.ts'
+import { addMonths, daysOfMonth, monthAt, monthsTo, monthToMail } from './account.month.ts'
 import { refusalOfMonth } from './account.rules.ts'
 
 describe('a month', () => {

@@ -7,6 +7,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type { AccessRecord } from '../platform/audit/access-log.ts'
 import { isUuid } from '../platform/database/uuid.ts'
+import { uniqueNames } from '../platform/exports/file-names.ts'
 import { maxZip32Size, type ZipEntry, zip } from '../platform/exports/zip.ts'
 import { type FileStore, readIfStored } from '../platform/files/file-store.ts'
 import type { RequestContext } from '../platform/http/context.ts'
@@ -72,7 +73,7 @@ async function* entriesOf(
   { sent, log }: ZipRecorder,
 ): AsyncGenerator<ZipEntry> {
   const names = uniqueNames(
-    zipped.map(({ call_id, name, file }) => ({ call_id, name: withStoredExtension(name, file) })),
+    zipped.map(({ call_id, name, file }) => ({ folder: call_id, name: withStoredExtension(name, file) })),
   )
   for (const [index, { file, service_job_uuid }] of zipped.entries()) {
     const content = await readIfStored(files, file)
@@ -88,20 +89,4 @@ async function* entriesOf(
       content.destroy()
     }
   }
-}
-
-/** `call/file name` for each file; a repeated name gets a number. No name leads out of the zip's folder. */
-export function uniqueNames(files: readonly Pick<ZippedFile, 'name' | 'call_id'>[]): string[] {
-  const usedPaths = new Set<string>()
-  return files.map(({ call_id, name }) => {
-    const safe = name.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_').replace(/^\./, '_')
-    const dot = safe.lastIndexOf('.') > 0 ? safe.lastIndexOf('.') : safe.length
-    for (let copy = 1; ; copy += 1) {
-      const numbered = copy === 1 ? safe : `${safe.slice(0, dot)} (${copy})${safe.slice(dot)}`
-      const path = `${call_id}/${numbered}`
-      if (usedPaths.has(path.toLowerCase())) continue
-      usedPaths.add(path.toLowerCase())
-      return path
-    }
-  })
 }

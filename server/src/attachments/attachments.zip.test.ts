@@ -10,7 +10,8 @@ import { contextWith } from '../../test/fixtures/contexts.ts'
 import { createCall, createStoredAttachment, heldBy, pictureBytes } from '../../test/fixtures/factories.ts'
 import { setUpApp } from '../../test/support/set-up-app.ts'
 import { unzip } from '../../test/support/unzip.ts'
-import { downloadAttachments, uniqueNames } from './attachment.zip.ts'
+import { uniqueNames } from '../platform/exports/file-names.ts'
+import { downloadAttachments } from './attachment.zip.ts'
 
 const app = setUpApp({ LOG_LEVEL: 'warn' })
 const logged: string[] = []
@@ -129,11 +130,11 @@ describe('a file name in the zip', () => {
     ['.htaccess', '1/_htaccess'],
     ['no extension', '1/no extension'],
   ])('never leads out of its folder: %s', (name, path) => {
-    expect(uniqueNames([{ call_id: '1', name }])).toEqual([path])
+    expect(uniqueNames([{ folder: '1', name }])).toEqual([path])
   })
 
   it('is numbered if another file has it, whatever the case', () => {
-    const files = ['a.png', 'A.png', 'a.png'].map((name) => ({ call_id: '1', name }))
+    const files = ['a.png', 'A.png', 'a.png'].map((name) => ({ folder: '1', name }))
     expect(uniqueNames(files)).toEqual(['1/a.png', '1/A (2).png', '1/a (3).png'])
   })
 })

@@ -1,9 +1,10 @@
-import { addMonths, firstMonth, monthsTo } from '@callout/domain/account/account.month.ts'
+import { addMonths, monthsTo } from '@callout/domain/account/account.month.ts'
+import { firstMonth } from '@callout/domain/platform/fields.ts'
 import { ActionIcon, NativeSelect } from '@mantine/core'
 import { useT } from '../platform/i18n/i18n.ts'
+import { useMonthName } from '../platform/i18n/useMonthName.ts'
 import { IconChevronLeft, IconChevronRight } from '../ui/icons/laterIcons.tsx'
 import classes from './Account.module.css'
-import { useMonthName } from './useMonthName.ts'
 
 /** Number of months in the list; the arrows lead further back. */
 const offeredMonths = 36

@@ -6,10 +6,10 @@ import { BarChart } from '@mantine/charts'
 import { UnstyledButton } from '@mantine/core'
 import { formatCount, formatMoney } from '../platform/i18n/formats.ts'
 import { useT } from '../platform/i18n/i18n.ts'
+import { useMonthName } from '../platform/i18n/useMonthName.ts'
 import classes from './Account.module.css'
 import { AccountSection } from './AccountSection.tsx'
 import { stateColors, swatchOf } from './stateColors.ts'
-import { useMonthName } from './useMonthName.ts'
 
 interface YearChartProps {
   readonly months: readonly AccountMonth[]

@@ -1,4 +1,4 @@
-import { useLanguage } from '../platform/i18n/i18n.ts'
+import { useLanguage } from './i18n.ts'
 
 /** Names a month (`YYYY-MM`) in the language of the page: `March 2026`, or short: `Mar 26`. */
 export function useMonthName() {
