@@ -12,6 +12,7 @@ import { cardApi } from '@callout/domain/equipment/card.api.ts'
 import { historyApi } from '@callout/domain/history/history.api.ts'
 import { invoiceApi } from '@callout/domain/invoices/invoice.api.ts'
 import { invoiceStateApi } from '@callout/domain/invoices/invoice.state.api.ts'
+import { invoiceExportApi } from '@callout/domain/invoices/invoice-export.api.ts'
 import { companyFiguresApi } from '@callout/domain/overview/company-figures.api.ts'
 import type { Endpoint } from '@callout/domain/platform/endpoint.ts'
 import { sessionApi } from '@callout/domain/session/session.api.ts'
@@ -155,6 +156,8 @@ describe('the access log', () => {
       accountApi.export,
       invoiceApi.pdf,
       invoiceApi.export,
+      invoiceExportApi.lines,
+      invoiceExportApi.files,
       invoiceStateApi.load,
       invoiceApi.xml,
       changeApi.list,

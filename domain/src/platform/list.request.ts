@@ -95,6 +95,10 @@ export function listRequestSchema(list: List) {
   return z.strictObject(requestShape(list)).transform(toListRequest)
 }
 
+/** Formats of an export: for people, and for programs. */
+export const exportFormats = ['xlsx', 'csv'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
 /** Media type of an xlsx export. */
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 

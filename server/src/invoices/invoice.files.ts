@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../platform/database/db.ts'
@@ -8,7 +9,7 @@ import type { ChangeContext } from '../platform/http/context.ts'
 import { writeCii } from './cii.ts'
 import { electronicInvoiceOf } from './invoice.electronic.ts'
 import { renderInvoicePdf } from './invoice.pdf.ts'
-import type { StoredInvoice } from './invoice.queries.ts'
+import { type StoredInvoice, visibleInvoice } from './invoice.queries.ts'
 import { writeUbl } from './ubl.ts'
 
 /** The forms of an invoice, each a file. */
@@ -66,10 +67,25 @@ async function writeXmlForm(
   return Buffer.from(syntax === 'cii' ? writeCii(electronic) : writeUbl(electronic))
 }
 
-const isImmutable = (invoice: StoredInvoice) => invoice.legal_name !== '' && invoice.network_legal_name !== ''
+/** What decides whether the stored files of an invoice are its files. */
+export type KeptInvoice = Pick<StoredInvoice, 'ID' | 'legal_name' | 'network_legal_name'>
+
+/** A file of an invoice that the actor may see, to read once: the stored one, else it is made. */
+export async function openInvoiceFile(
+  ctx: InvoiceFileContext,
+  kept: KeptInvoice,
+  form: InvoiceForm,
+): Promise<Readable> {
+  const stored = isImmutable(kept) && (await readIfStored(ctx.files, fileOf(kept.ID, form)))
+  if (stored) return stored
+  const invoice = await visibleInvoice(ctx.tx, ctx.actor, kept.ID)
+  return Readable.from([await loadInvoiceFile(ctx, invoice, form, async () => {})])
+}
+
+const isImmutable = (invoice: KeptInvoice) => invoice.legal_name !== '' && invoice.network_legal_name !== ''
 
 /** The name in the file store, found by the invoice's key. Its start is random, as that of other files. */
-const fileOf = (ID: string, form: InvoiceForm) => `${ID.slice(-12)}-${ID}.${invoiceForms[form].ending}`
+export const fileOf = (ID: string, form: InvoiceForm) => `${ID.slice(-12)}-${ID}.${invoiceForms[form].ending}`
 
 /** The names that the files of an invoice have in the store, if they are stored. */
 export const invoiceFilesOf = (ID: string): string[] =>

@@ -1,5 +1,6 @@
 import { invoiceApi } from '@callout/domain/invoices/invoice.api.ts'
 import { invoiceStateApi } from '@callout/domain/invoices/invoice.state.api.ts'
+import { invoiceExportApi } from '@callout/domain/invoices/invoice-export.api.ts'
 import type { AppContext } from '../platform/http/context.ts'
 import { registerEndpoint } from '../platform/http/endpoint.ts'
 import { generateInvoice } from './generate/invoice.generate.ts'
@@ -16,6 +17,8 @@ import {
 import { creditInvoice, getCreditable } from './invoice.credit.ts'
 import { loadPayableInvoice } from './invoice.payable.ts'
 import { actOnInvoice, actOnMany } from './invoice.state.ts'
+import { exportInvoiceFiles } from './invoice.zip.ts'
+import { exportInvoiceLines } from './invoice-lines.export.ts'
 
 export function registerInvoiceRoutes(app: AppContext) {
   registerEndpoint(app, invoiceApi.invoiceable, listInvoiceable)
@@ -24,6 +27,8 @@ export function registerInvoiceRoutes(app: AppContext) {
   registerEndpoint(app, invoiceApi.download, downloadInvoicePdfByNumber)
   registerEndpoint(app, invoiceApi.list, listSupplierInvoices)
   registerEndpoint(app, invoiceApi.export, exportSupplierInvoices)
+  registerEndpoint(app, invoiceExportApi.lines, exportInvoiceLines)
+  registerEndpoint(app, invoiceExportApi.files, exportInvoiceFiles)
   registerEndpoint(app, invoiceApi.pdf, downloadInvoicePdf)
   registerEndpoint(app, invoiceApi.xml, downloadInvoiceXml)
   registerEndpoint(app, invoiceApi.creditable, getCreditable)

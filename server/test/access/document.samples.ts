@@ -111,6 +111,8 @@ export const documentSamples: Record<string, Sample> = {
   },
   'POST /api/Invoice/CheckMany': { body: ({ invoice }) => ({ items: [{ ID: invoice.ID }] }) },
   'POST /api/Invoice/ReleaseMany': { body: ({ invoice }) => ({ items: [{ ID: invoice.ID }] }) },
+  'POST /api/Invoice/ExportLines': { body: () => ({ format: 'csv' }) },
+  'GET /api/Invoice/ExportFiles': { body: () => ({ month: '2026-03' }) },
   'POST /api/SocieteInvoice/ExportData': { body: () => ({ columns: [{ Name: 'Number', Field: 'supplier_invoice' }] }) },
   'POST /api/Invoice/GetCreditable': { body: ({ invoice }) => ({ ID: invoice.ID }), row: true },
   'POST /api/Invoice/CreateCreditNote': {

@@ -10,6 +10,7 @@ import type { RowView } from '../ui/lists/rowView.ts'
 import { useRowSelection } from '../ui/lists/selection/useRowSelection.ts'
 import { ListViews } from '../views/ListViews.tsx'
 import { CreditNoteBadge } from './CreditNoteBadge.tsx'
+import { InvoiceExportMenu } from './InvoiceExportMenu.tsx'
 import { InvoiceSelectionBar } from './InvoiceSelectionBar.tsx'
 import { InvoiceStateBadge } from './InvoiceStateBadge.tsx'
 import { OpenInvoice } from './OpenInvoice.tsx'
@@ -46,6 +47,7 @@ export function SupplierInvoicesPage() {
         data={data}
         view={view}
         widths={widths}
+        actions={<InvoiceExportMenu filterData={data.criteria.filterData} />}
         selection={selection}
         selectionBar={<InvoiceSelectionBar selection={selection} total={data.total} />}
         views={(columns) => (

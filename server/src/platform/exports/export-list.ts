@@ -1,6 +1,6 @@
 import { isVisitTime } from '@callout/domain/addresses/visit-times.ts'
 import { translate } from '@callout/domain/messages/translate.ts'
-import { type ExportRequest, xlsxType } from '@callout/domain/platform/list.request.ts'
+import { type ExportFormat, type ExportRequest, xlsxType } from '@callout/domain/platform/list.request.ts'
 import type { Column } from '@callout/domain/platform/list.ts'
 import type { AccessRecord } from '../audit/access-log.ts'
 import type { RequestContext } from '../http/context.ts'
@@ -8,19 +8,20 @@ import type { FileResponse } from '../http/send-file.ts'
 import { type ListSource, listQuery } from '../lists/list-source.ts'
 import { storedColumnOf } from '../lists/order.ts'
 import { withSimilarTexts } from '../lists/similar.ts'
+import { csvType } from './csv.ts'
 import { loadExportClocks, placeColumns } from './export-clocks.ts'
 
 /** Texts to show by list column and stored value, in the reader's language. Other values are shown as they are. */
 export type DisplayTexts = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 /**
- * Exports every matching row of a list as an XLSX file, in the requested order and from one snapshot, streamed as fast
+ * Exports every matching row of a list as an XLSX or CSV file, in the requested order and from one snapshot, streamed as fast
  * as the client reads. Rejects if the query fails before the first row; the access log counts the rows that were sent.
  */
 export async function exportList(
   ctx: RequestContext,
   exactSource: ListSource<unknown>,
-  request: ExportRequest,
+  { format = 'xlsx', ...request }: ExportRequest & { readonly format?: ExportFormat },
   texts: DisplayTexts,
 ): Promise<FileResponse> {
   const { tx, actor, lang, exporter, replicaUrl } = ctx
@@ -49,6 +50,7 @@ export async function exportList(
     query,
     name: list.name,
     columns,
+    format,
     timeZone: actor.reader_time_zone,
     networkTimeZone: actor.time_zone,
     replicaUrl,
@@ -60,5 +62,6 @@ export async function exportList(
     filter: request.filterData,
     rows: rowCount(),
   })
-  return { type: xlsxType, filename: `${list.fileName ?? list.name}.xlsx`, stream, accessRecord }
+  const type = format === 'csv' ? csvType : xlsxType
+  return { type, filename: `${list.fileName ?? list.name}.${format}`, stream, accessRecord }
 }

@@ -1,5 +1,6 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { timeZoneOf } from '@callout/domain/addresses/place-time-zone.ts'
+import { csvStream } from './csv.ts'
 import { createCellReader } from './export-cells.ts'
 import { openCursor, type StoredRow } from './export-cursor.ts'
 import type { ExportJob, ExportMessage } from './exporter.ts'
@@ -10,7 +11,7 @@ parentPort?.on('message', ({ job, port }: ExportMessage) => void writeExport(job
 
 /** Writes one export to its port: one part per request message. Closing the port cancels the export. */
 async function writeExport(job: ExportJob, port: MessagePort) {
-  const { query, name, columns, replicaUrl } = job
+  const { query, name, columns, format, replicaUrl } = job
   const nextRequest = createRequestWaiter(port)
   const gone = new AbortController()
   port.once('close', () => gone.abort())
@@ -22,7 +23,8 @@ async function writeExport(job: ExportJob, port: MessagePort) {
       rows += batch.length
       return batch.map(cellsOf)
     }
-    const stream = xlsxStream(name, columns, mapAsync(cursor.batches, read))
+    const batches = mapAsync(cursor.batches, read)
+    const stream = format === 'csv' ? csvStream(columns, batches) : xlsxStream(name, columns, batches)
     const cancel = () => {
       stream.destroy()
       void cursor.close()

@@ -1,4 +1,5 @@
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
+import type { ExportFormat } from '@callout/domain/platform/list.request.ts'
 import { workLimits } from '@callout/domain/platform/work-limits.ts'
 import type { CellColumn } from './export-cells.ts'
 import type { SqlQuery } from './export-cursor.ts'
@@ -11,6 +12,8 @@ export interface ExportJob {
   readonly query: SqlQuery
   readonly name: string
   readonly columns: readonly (SheetColumn & CellColumn)[]
+  /** Defaults to `xlsx`. */
+  readonly format?: ExportFormat
   readonly timeZone: string
   /** The clock of places without another one; for columns that are `isOfPlace`. */
   readonly networkTimeZone: string

@@ -1,0 +1,86 @@
+import { taxRegions } from '@callout/domain/addresses/tax-regions.ts'
+import { vatTreatments } from '@callout/domain/companies/legal.ts'
+import { maySeeAccounting } from '@callout/domain/documents/document.rules.ts'
+import type { invoiceExportApi } from '@callout/domain/invoices/invoice-export.api.ts'
+import { accountingColumns, invoiceLineList } from '@callout/domain/invoices/invoice-lines.list.ts'
+import { vatCategoryOf } from '@callout/domain/invoices/vat.ts'
+import type { Language, MessageKey } from '@callout/domain/messages/messages.ts'
+import { translate } from '@callout/domain/messages/translate.ts'
+import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
+import { sql } from 'kysely'
+import { exportList } from '../platform/exports/export-list.ts'
+import type { RequestContext } from '../platform/http/context.ts'
+import type { FileResponse } from '../platform/http/send-file.ts'
+import type { ListSource } from '../platform/lists/list-source.ts'
+import { documentCodeTexts } from '../value-lists/document-codes.queries.ts'
+import { invoicesVisibleTo } from './invoice.queries.ts'
+
+/**
+ * The lines of each invoice as its paper has them: the stored ones if they add up to their document, else one for all of
+ * it. A credit note has those of its invoice, with negative quantities and amounts.
+ */
+const lines = sql`(select i."ID", i.network_code, i.societe_uuid, i.supplier_invoice, i.supplier_code, i.raison_sociale,
+    i.created_at, i.due_on, i.state, i.paid_on, i.is_tracked, i."DocTotal" + coalesce(i.vat_total, 0) as gross_total,
+    coalesce((select c.supplier_invoice from supplier_invoices c where c."ID" = i.credited_invoice), '') as credited_invoice,
+    d."SCOrigin" as call_id, d.ville, d."DocNum", d."DocDate", l."LineNum", l."ItemCode", l."Description",
+    sign.of * l."Quantity" as "Quantity", l."Price", sign.of * l."LineTotal" as "LineTotal",
+    tax.treatment || ' ' || coalesce(nullif(d.tax_region, ''), 'mainland') || case when tax.rate = 0 then ' 0' else '' end
+      as vat_code,
+    case when tax.treatment = '' then null else tax.rate end as vat_rate,
+    a."Account", a."BusinessUnit", a."CostCenter", a."Destination"
+  from supplier_invoices i
+    cross join lateral (select case when i.credited_invoice is null then 1 else -1 end as of) sign
+    join supplier_invoice_documents d on d."ID" = coalesce(i.credited_invoice, i."ID")
+    cross join lateral (select coalesce(sum(s."LineTotal") = d."DocTotal", false) as are_stored
+      from supplier_invoice_lines s where s."ID" = d."ID" and s."DocEntry" = d."DocEntry") sums
+    cross join lateral (
+      select s."LineNum", s."ItemCode", s."Description", s."Quantity", s."Price", s."LineTotal", s.vat_treatment, s.vat_rate
+        from supplier_invoice_lines s where sums.are_stored and s."ID" = d."ID" and s."DocEntry" = d."DocEntry"
+      union all select null, '', '', 1, d."DocTotal", d."DocTotal", '', null where not sums.are_stored) l
+    cross join lateral (select coalesce(nullif(l.vat_treatment, ''), i.vat_treatment) as treatment,
+      case when l.vat_treatment <> '' then l.vat_rate else coalesce(d.vat_rate, i.vat_rate) end as stored_rate) own
+    cross join lateral (select own.treatment,
+      case when own.treatment in ('domestic', 'reduced') then coalesce(own.stored_rate, 0) else 0 end as rate) tax
+    left join document_lines a on a."DocEntry" = d."DocEntry" and a."LineNum" = l."LineNum") row`
+
+/** VAT category codes of EN 16931 by treatment, region and whether the rate is 0, as `vat_code` of the SQL names them. */
+const vatCodes = Object.fromEntries(
+  vatTreatments.flatMap((treatment) =>
+    taxRegions.flatMap((region) => [
+      [`${treatment} ${region}`, vatCategoryOf(treatment, region, 1)],
+      [`${treatment} ${region} 0`, vatCategoryOf(treatment, region, 0)],
+    ]),
+  ),
+)
+
+/** Invoices without tax, because legal facts were missing, have no code. */
+const withoutTax = Object.fromEntries(taxRegions.map((region) => [` ${region} 0`, '']))
+
+const source: ListSource<unknown> = {
+  list: invoiceLineList,
+  from: lines,
+  visibleTo: invoicesVisibleTo,
+  extraColumns: [],
+  toRow: (row: object) => row,
+  customFilters: { tracked: (isTracked: boolean) => sql`row.is_tracked = ${isTracked}` },
+}
+
+const order = ['created_at', 'supplier_invoice', 'call_id', 'DocNum', 'LineNum'] as const
+
+/** Exports lines of invoices: as xlsx in the reader's words, as CSV with the names of fields and codes. */
+export function exportInvoiceLines(
+  ctx: RequestContext,
+  { format, filterData = {} }: BodyOf<typeof invoiceExportApi.lines>,
+): Promise<FileResponse> {
+  const { actor, lang } = ctx
+  const hidden: readonly string[] = maySeeAccounting(actor) ? [] : accountingColumns
+  const columns = Object.keys(invoiceLineList.columns)
+    .filter((Field) => !hidden.includes(Field))
+    .map((Field) => ({ Field, Name: format === 'csv' ? Field : headerOf(Field, lang) }))
+  const Sorts = order.map((Member) => ({ Member, SortDirection: 0 as const }))
+  const request = { Page: 1, PageSize: 0, Sorts, Total: -1, filterData, columns, format }
+  const state = format === 'csv' ? {} : documentCodeTexts('invoice_states', lang)
+  return exportList(ctx, source, request, { vat_code: { ...vatCodes, ...withoutTax }, state })
+}
+
+const headerOf = (field: string, lang: Language) => translate(lang, `field.${field}` as MessageKey)

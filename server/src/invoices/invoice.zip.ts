@@ -1,0 +1,117 @@
+import { Readable } from 'node:stream'
+import { addMonths, monthAt } from '@callout/domain/account/account.month.ts'
+import { refusalOfMonth } from '@callout/domain/account/account.rules.ts'
+import { invoiceFileName, toFileNamePart } from '@callout/domain/invoices/invoice.ts'
+import type { invoiceExportApi } from '@callout/domain/invoices/invoice-export.api.ts'
+import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
+import { RefusalError, refuse, throwIfRefused } from '@callout/domain/platform/refusal.ts'
+import { sql } from 'kysely'
+import { visibleCompany } from '../companies/company.queries.ts'
+import { csvLine } from '../platform/exports/csv.ts'
+import { uniqueNames } from '../platform/exports/file-names.ts'
+import { type ZipEntry, zip } from '../platform/exports/zip.ts'
+import type { RequestContext } from '../platform/http/context.ts'
+import type { FileResponse } from '../platform/http/send-file.ts'
+import { type InvoiceForm, invoiceForms, type KeptInvoice, openInvoiceFile } from './invoice.files.ts'
+import { invoicesVisibleTo, invoiceToPay } from './invoice.queries.ts'
+
+/** More files than a zip can hold are 65,535, three an invoice. */
+const maxZippedInvoices = 20_000
+
+const listColumns = [
+  'supplier_invoice',
+  'credited_invoice',
+  'supplier_code',
+  'raison_sociale',
+  'invoice_date',
+  'due_on',
+  'state',
+  'net',
+  'vat',
+  'withheld',
+  'to_pay',
+  'paid_on',
+] as const
+
+type ZippedInvoice = KeptInvoice & {
+  readonly vat_treatment: string
+} & { readonly [name in (typeof listColumns)[number]]: string }
+
+/**
+ * The files of the invoices of a month in one zip, behind a list of them. Stored files are only read; others are made
+ * one after the other as the client reads, and nothing else is in memory.
+ */
+export async function exportInvoiceFiles(
+  ctx: RequestContext,
+  { month, societe_uuid }: BodyOf<typeof invoiceExportApi.files>,
+): Promise<FileResponse> {
+  const { actor, tx } = ctx
+  throwIfRefused(refusalOfMonth(month, monthAt(ctx.now, actor.time_zone)))
+  if (societe_uuid) await visibleCompany(tx, actor, societe_uuid)
+  const invoices = await loadMonth(ctx, month, societe_uuid)
+  if (invoices.length > maxZippedInvoices) throw new RefusalError(refuse('invoice.refused.zip'))
+  let sent = 0
+  const stream = Readable.from(zip(entriesOf(ctx, invoices, () => sent++)), { objectMode: false })
+  const accessRecord = () =>
+    ({ action: 'exported', kind: 'supplierinvoicefiles', filter: { month, societe_uuid }, rows: sent }) as const
+  return { type: 'application/zip', filename: `invoices-${month}.zip`, stream, accessRecord }
+}
+
+/** The invoices of a month on the clock of the network, as it stands on them. */
+async function loadMonth({ tx, actor }: RequestContext, month: string, societe_uuid: string | null | undefined) {
+  const begin = (first: string) => sql`(${`${first}-01`}::timestamp at time zone ${actor.time_zone})`
+  const { rows } = await sql<ZippedInvoice>`select row."ID", row.legal_name, row.network_legal_name, row.vat_treatment,
+      row.supplier_invoice, row.supplier_code, row.raison_sociale, row.state,
+      coalesce((select c.supplier_invoice from supplier_invoices c where c."ID" = row.credited_invoice), '') as credited_invoice,
+      to_char(row.created_at at time zone ${actor.time_zone}, 'YYYY-MM-DD') as invoice_date,
+      coalesce(row.due_on::text, '') as due_on, coalesce(row.paid_on::text, '') as paid_on,
+      row."DocTotal"::text as net, coalesce(row.vat_total::text, '') as vat, row.withheld_total::text as withheld,
+      ${invoiceToPay}::text as to_pay
+    from supplier_invoices row
+    where ${invoicesVisibleTo(actor)} and row.created_at >= ${begin(month)} and row.created_at < ${begin(addMonths(month, 1))}
+      ${societe_uuid ? sql`and row.societe_uuid = ${societe_uuid}` : sql``}
+    order by row.created_at, row."ID" limit ${maxZippedInvoices + 1}`.execute(tx)
+  return rows
+}
+
+const formsOf = ({ vat_treatment }: ZippedInvoice): readonly InvoiceForm[] =>
+  vat_treatment === '' ? ['pdf'] : ['pdf', 'cii', 'ubl']
+
+/** The list, then the files of each invoice, in a folder for each company. */
+async function* entriesOf(
+  ctx: RequestContext,
+  invoices: readonly ZippedInvoice[],
+  onInvoice: () => void,
+): AsyncGenerator<ZipEntry> {
+  const files = invoices.map((invoice) => formsOf(invoice).map((form) => ({ form, ...nameOf(invoice, form) })))
+  const names = uniqueNames(files.flat()).values()
+  const named = files.map((forms) => forms.map(({ form }) => ({ form, name: names.next().value as string })))
+  yield { name: 'invoices.csv', content: listOf(invoices, named) }
+  for (const [index, invoice] of invoices.entries()) {
+    for (const { form, name } of named[index] ?? []) yield* fileEntry(ctx, invoice, form, name)
+    onInvoice()
+  }
+}
+
+async function* fileEntry(ctx: RequestContext, invoice: ZippedInvoice, form: InvoiceForm, name: string) {
+  const content = await openInvoiceFile(ctx, invoice, form)
+  try {
+    yield { name, content }
+  } finally {
+    // The client may leave before the file is read.
+    content.destroy()
+  }
+}
+
+const nameOf = ({ supplier_code, raison_sociale, supplier_invoice }: ZippedInvoice, form: InvoiceForm) => ({
+  folder: toFileNamePart(supplier_code) || '_',
+  name: invoiceFileName(toFileNamePart(raison_sociale) || supplier_code, supplier_invoice, invoiceForms[form].ending),
+})
+
+function* listOf(invoices: readonly ZippedInvoice[], files: readonly (readonly { readonly name: string }[])[]) {
+  yield csvLine([...listColumns, 'files'])
+  for (const [index, invoice] of invoices.entries()) {
+    const names = (files[index] ?? []).map(({ name }) => name)
+    yield csvLine([...listColumns.map((column) => invoice[column]), names.join(' | ')])
+  }
+}

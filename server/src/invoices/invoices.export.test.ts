@@ -1,0 +1,183 @@
+import { text } from 'node:stream/consumers'
+import { invoiceApi } from '@callout/domain/invoices/invoice.api.ts'
+import type { SupplierInvoice } from '@callout/domain/invoices/invoice.ts'
+import { invoiceExportApi } from '@callout/domain/invoices/invoice-export.api.ts'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createKeyClient } from '../../test/fixtures/api-keys.ts'
+import { companyIds } from '../../test/fixtures/factories.ts'
+import {
+  addFeeLines,
+  addLegalFacts,
+  createFee,
+  createStoredInvoice,
+  invoiceFees,
+  uniqueInvoiceNumber,
+} from '../../test/fixtures/fees.ts'
+import { setUpApp, setUpClients } from '../../test/support/set-up-app.ts'
+import type { TestClient } from '../../test/support/test-app.ts'
+import { unzip } from '../../test/support/unzip.ts'
+import { fileOf } from './invoice.files.ts'
+
+const app = setUpApp()
+const as = setUpClients(app)
+
+beforeAll(() => addLegalFacts(app.db))
+
+const accounting = { Account: '6001', BusinessUnit: 'BU', CostCenter: 'CC', Destination: 'D' }
+
+/** An invoice of "norte" with two lines, of which one has accounting. */
+async function newInvoice(): Promise<SupplierInvoice> {
+  const fee = await createFee(app.db)
+  const line = { ItemCode: 'X-1', Quantity: '2.00', Price: '2.50', LineTotal: '5.00' }
+  await addFeeLines(app.db, fee, [
+    { ...line, Description: 'Labour, "quick"', ...accounting },
+    { ...line, Description: 'Travel', Quantity: '1.00', Price: '5.50', LineTotal: '5.50' },
+  ])
+  return (await invoiceFees(as.sat, [fee])).body.Data
+}
+
+const exportLines = (client: TestClient, filterData: object = {}) =>
+  client.send(invoiceExportApi.lines, { format: 'csv', filterData })
+
+/** The rows of a CSV file by column; no cell of these tests has a line break. */
+function rowsOf(csv: string): Record<string, string>[] {
+  const cells = (line: string) =>
+    [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) =>
+      quoted === undefined ? (plain ?? '') : quoted.replaceAll('""', '"'),
+    )
+  const [head = '', ...lines] = csv.trimEnd().split('\n')
+  const names = cells(head)
+  return lines.map((line) => Object.fromEntries(cells(line).map((cell, at) => [names[at] ?? '', cell])))
+}
+
+describe('the lines of invoices', () => {
+  it('have a VAT code, and for dispatchers their accounting', async () => {
+    const { supplier_invoice, ID } = await newInvoice()
+    const reply = await exportLines(as.dispatcher, { ID })
+    expect(reply.headers['content-type']).toContain('text/csv')
+    const shared = { supplier_invoice, state: 'received', ItemCode: 'X-1', vat_code: 'S', vat_rate: '21.00' }
+    const rows = rowsOf(reply.bytes.toString())
+    expect(rows).toMatchObject([
+      { ...shared, ...accounting, Description: 'Labour, "quick"', Quantity: '2.00', Price: '2.50', LineTotal: '5.00' },
+      { ...shared, Account: '', Description: 'Travel', LineTotal: '5.50' },
+    ])
+    for (const client of [as.backoffice, as.sat]) {
+      const seen = rowsOf((await exportLines(client, { ID })).bytes.toString())
+      expect(seen.map(({ LineTotal }) => LineTotal)).toEqual(['5.00', '5.50'])
+      for (const name of Object.keys(accounting)) expect(seen[0]).not.toHaveProperty(name)
+    }
+  })
+
+  it('give keys of role dispatcher their accounting, and no other key', async () => {
+    const { ID } = await newInvoice()
+    for (const [role, has] of [
+      ['D', true],
+      ['J', false],
+    ] as const) {
+      const client = await createKeyClient(app, { role, scopes: ['read'] })
+      expect(Object.hasOwn(rowsOf((await exportLines(client, { ID })).bytes.toString())[0] ?? {}, 'Account')).toBe(has)
+    }
+  })
+
+  it('are negative on a credit note, and one for a document without stored lines', async () => {
+    const { ID } = await newInvoice()
+    const { body } = await as.sat.send(invoiceApi.credit, { ID, supplierInvoice: uniqueInvoiceNumber() })
+    const credited = rowsOf((await exportLines(as.dispatcher, { ID: body.Data.ID })).bytes.toString())
+    expect(credited.map(({ Quantity, Price, LineTotal }) => [Quantity, Price, LineTotal])).toEqual([
+      ['-2.00', '2.50', '-5.00'],
+      ['-1.00', '5.50', '-5.50'],
+    ])
+    const old = await createStoredInvoice(app.db, 'norte')
+    const whole = rowsOf((await exportLines(as.dispatcher, { ID: old.ID })).bytes.toString())
+    expect(whole).toMatchObject([{ Quantity: '1.00', LineTotal: '10.50', vat_code: '', vat_rate: '' }])
+  })
+
+  it('add up to the net sums of the list under the same filters', async () => {
+    await newInvoice()
+    const filterData = { subContractors: [companyIds.norte] }
+    const rows = rowsOf((await exportLines(as.dispatcher, filterData)).bytes.toString())
+    const list = await as.dispatcher.send(invoiceApi.list, { request: { PageSize: 40 }, filterData })
+    const sum = (amounts: readonly unknown[]) => amounts.reduce((all: number, one) => all + Number(one), 0).toFixed(2)
+    expect(list.body.Data.length).toBe(list.body.Total)
+    expect(sum(rows.map(({ LineTotal }) => LineTotal))).toBe(
+      sum(list.body.Data.map(({ DocTotal }: SupplierInvoice) => DocTotal)),
+    )
+  })
+
+  it('come as xlsx too, are refused to others and recorded', async () => {
+    const { ID } = await newInvoice()
+    const xlsx = await as.dispatcher.send(invoiceExportApi.lines, { format: 'xlsx', filterData: { ID } })
+    const sheet = unzip(xlsx.bytes)['xl/worksheets/sheet1.xml']?.toString()
+    expect(sheet).toContain('VAT code')
+    expect(sheet).toContain('Received')
+    expect((await exportLines(app.signedOut, { ID })).status).toBe(401)
+    expect((await exportLines(as.callcenter, { ID })).status).toBe(403)
+    for (const other of [as.sat2, await app.signInAs('dispatcher-ygnita')])
+      expect(rowsOf((await exportLines(other, { ID })).bytes.toString())).toEqual([])
+    const read = () =>
+      app.db.selectFrom('reads').select(['what', 'rows']).where('kind', '=', 'supplierinvoicelines').execute()
+    await expect.poll(read).toContainEqual({ what: 'exported', rows: 2 })
+  })
+})
+
+const exportFiles = (client: TestClient, query: object = {}) =>
+  client.send(invoiceExportApi.files, { month: '2026-03', ...query })
+
+describe('the files of the invoices of a month', () => {
+  it('are PDF, CII and UBL of each in one zip, with a list that names them', async () => {
+    const { supplier_invoice } = await newInvoice()
+    const reply = await exportFiles(as.dispatcher)
+    expect(reply.headers['content-type']).toBe('application/zip')
+    const files = unzip(reply.bytes)
+    const row = rowsOf(files['invoices.csv']?.toString() ?? '').find((one) => one.supplier_invoice === supplier_invoice)
+    expect(row).toMatchObject({ net: '10.50', vat: '2.21', state: 'received', invoice_date: '2026-03-10' })
+    const [pdf = '', cii = '', ubl = ''] = row?.files?.split(' | ') ?? []
+    expect(files[pdf]?.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(files[cii]?.toString()).toContain('CrossIndustryInvoice')
+    expect(files[ubl]?.toString()).toContain(supplier_invoice)
+    const read = () => app.db.selectFrom('reads').select(['what', 'rows']).where('kind', '=', 'supplierinvoicefiles')
+    await expect.poll(() => read().execute()).toContainEqual({ what: 'exported', rows: expect.any(Number) })
+  })
+
+  it('are the stored ones', async () => {
+    const { ID, supplier_invoice } = await newInvoice()
+    await exportFiles(as.dispatcher)
+    const [{ bytes }, stored] = [await exportFiles(as.dispatcher), await text(await app.files.read(fileOf(ID, 'cii')))]
+    const [, cii] = Object.entries(unzip(bytes)).find(([name]) => name.includes(`${supplier_invoice}.cii`)) ?? []
+    expect(cii?.toString()).toBe(stored)
+  })
+
+  it('are for a company its own, and for others those of their network', async () => {
+    const { supplier_invoice } = await newInvoice()
+    const listed = async (client: TestClient, query = {}) => {
+      const files = unzip((await exportFiles(client, query)).bytes)
+      return rowsOf(files['invoices.csv']?.toString() ?? '').some((row) => row.supplier_invoice === supplier_invoice)
+    }
+    expect(await listed(as.sat)).toBe(true)
+    expect(await listed(as.backoffice, { societe_uuid: companyIds.norte })).toBe(true)
+    expect(await listed(as.backoffice, { societe_uuid: companyIds.sur })).toBe(false)
+    expect(await listed(as.sat2)).toBe(false)
+    expect(await listed(await app.signInAs('dispatcher-ygnita'))).toBe(false)
+    expect(await listed(as.dispatcher, { month: '2026-02' })).toBe(false)
+    expect((await exportFiles(as.sat2, { societe_uuid: companyIds.norte })).status).toBe(404)
+  })
+
+  it('are refused to others, and for a month that is none or has not begun', async () => {
+    expect((await exportFiles(app.signedOut)).status).toBe(401)
+    expect((await exportFiles(as.callcenter)).status).toBe(403)
+    expect((await exportFiles(as.dispatcher, { month: '2026-13' })).body.HasError).toBe(true)
+    expect((await exportFiles(as.dispatcher, { month: '2026-04' })).body.Errors).toEqual({
+      month: 'account.refused.future',
+    })
+  })
+
+  it('end at the first hour of the next month on the clock of the network', async () => {
+    const { ID, supplier_invoice } = await createStoredInvoice(app.db, 'norte')
+    await sql`update supplier_invoices set created_at = '2026-01-31T23:30:00Z' where "ID" = ${ID}`.execute(app.db)
+    const of = async (month: string) =>
+      unzip((await exportFiles(as.dispatcher, { month })).bytes)['invoices.csv']?.toString()
+    expect(await of('2026-02')).toContain(supplier_invoice)
+    expect(await of('2026-01')).not.toContain(supplier_invoice)
+  })
+})
