@@ -18,7 +18,7 @@ const order = {
     ['addresses'],
     ['admin', 'attachments', 'companies', 'equipment', 'history', 'maintenance', 'value-lists'],
     ['documents', 'session'],
-    ['calls'],
+    ['calls', 'invoices'],
     [
       'account',
       'api-keys',
@@ -29,7 +29,6 @@ const order = {
       'customers',
       'defects',
       'import',
-      'invoices',
       'mail',
       'notifications',
       'overview',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { invoiceStates } from '../invoices/invoice.states.ts'
 import { filterDataSchema } from '../platform/filter-data.ts'
 import { type OutputOf, once } from '../platform/once.ts'
 import { type AccountColumn, accountColumns, blockReasons } from './account.columns.ts'
@@ -49,12 +50,28 @@ const accountMonth = once(() =>
 )
 export type AccountMonth = OutputOf<typeof accountMonth>
 
+/** An invoice with fees of the month: how many of them, and their net sum in euros. */
+const accountInvoice = once(() =>
+  z.object({
+    ID: z.string(),
+    supplier_invoice: z.string(),
+    state: z.enum(invoiceStates),
+    due_on: z.string().nullable(),
+    paid_on: z.string().nullable(),
+    count: z.int(),
+    sum: z.number(),
+  }),
+)
+export type AccountInvoice = OutputOf<typeof accountInvoice>
+
 /** A company's twelve months, oldest first; what it can invoice now, and what is blocked and why, of all months. */
 export const companyAccount = once(() =>
   z.object({
     societe_uuid: z.string(),
     raison_sociale: z.string(),
     months: z.array(accountMonth()),
+    /** The invoices of the invoiced fees of the month, newest first. */
+    invoices: z.array(accountInvoice()),
     ready: cell(),
     blocked: z.array(cell().extend({ reason: z.enum(blockReasons) })),
     /** Those of the documents to be checked in which the checks found something. */

@@ -22,7 +22,14 @@ import { sumAmounts } from '@callout/domain/platform/money.ts'
 import { RefusalError, refuseField, throwIfRefused } from '@callout/domain/platform/refusal.ts'
 import { visibleCompany } from '../companies/company.queries.ts'
 import type { RequestContext } from '../platform/http/context.ts'
-import { type AccountTotals, countFees, loadAccounts, loadMonths, type MonthTotals } from './account.queries.ts'
+import {
+  type AccountTotals,
+  countFees,
+  loadAccounts,
+  loadInvoicesOfFees,
+  loadMonths,
+  type MonthTotals,
+} from './account.queries.ts'
 
 type Request = BodyOf<typeof accountApi.get>
 
@@ -85,6 +92,7 @@ export async function loadCompanyAccount(ctx: RequestContext, request: Request):
   return {
     societe_uuid,
     raison_sociale,
+    invoices: await loadInvoicesOfFees(tx, actor, listOfColumn('invoiced', request.month, societe_uuid).filterData),
     months: monthsTo(request.month, chartMonths).map((month) => toMonth(month, months)),
     ready: toCell(actor, listOfReady(named), count('approved'), sum('approved_sum')),
     blocked: blockReasons.map((reason) => ({

@@ -1,4 +1,5 @@
 import { type FeeState, feeStates } from '@callout/domain/account/account.columns.ts'
+import type { AccountInvoice } from '@callout/domain/account/account.ts'
 import { Role } from '@callout/domain/platform/access.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
 import type { FilterData } from '@callout/domain/platform/list.request.ts'
@@ -101,6 +102,18 @@ export async function countFees(tx: Db, actor: Actor, filterData: FilterData) {
     select count(*)::int as count, coalesce(sum(row."DocTotal"), 0)::float8 as sum
     from documents row where ${whereClause(countedDocuments('fee'), actor, filterData)}`.execute(tx)
   return rows[0] ?? { count: 0, sum: 0 }
+}
+
+/** The invoices of the fees under these filters, newest first, with the number and the sum of those fees. */
+export async function loadInvoicesOfFees(tx: Db, actor: Actor, filterData: FilterData): Promise<AccountInvoice[]> {
+  const { rows } = await sql<AccountInvoice>`
+    select i."ID", i.supplier_invoice, i.state, i.due_on::text, i.paid_on::text, count(*)::int as count,
+      sum(row."DocTotal")::float8 as sum
+    from documents row join supplier_invoice_documents s on s."DocEntry" = row."DocEntry" and not s.cancelled
+      join supplier_invoices i on i."ID" = s."ID" and i.credited_invoice is null
+    where ${whereClause(countedDocuments('fee'), actor, filterData)}
+    group by i."ID" order by i.created_at desc, i."ID"`.execute(tx)
+  return rows
 }
 
 /** A company to mail after a month, with its totals over all months. */

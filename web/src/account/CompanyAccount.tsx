@@ -14,6 +14,7 @@ import { useSession } from '../platform/session/session.ts'
 import { IconArrowLeft } from '../ui/icons/laterIcons.tsx'
 import { LoadError } from '../ui/layout/LoadError.tsx'
 import classes from './Account.module.css'
+import { AccountInvoices } from './AccountInvoices.tsx'
 import { AccountSection } from './AccountSection.tsx'
 import { CellLink } from './CellLink.tsx'
 import { SumWithCount } from './SumWithCount.tsx'
@@ -63,6 +64,7 @@ export function CompanyAccount({ account, month, company, onMonth }: CompanyAcco
               <Text c="dimmed">{t('account.none')}</Text>
             </AccountSection>
           )}
+          {data && data.invoices.length > 0 && <AccountInvoices invoices={data.invoices} />}
         </div>
         {data && <Blocked {...data} />}
       </div>
