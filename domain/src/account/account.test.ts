@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isMonth } from '../platform/fields.ts'
+import { isMonth } from '../platform/facts/month.ts'
 import { accountColumns, type FeeState, feeStates, filtersOfState, listOfColumn } from './account.columns.ts'
 import { addMonths, daysOfMonth, monthAt, monthsTo, monthToMail } from './account.month.ts'
 import { refusalOfMonth } from './account.rules.ts'

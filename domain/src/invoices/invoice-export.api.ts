@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { who } from '../platform/access.ts'
 import { endpoint, fileResponse } from '../platform/endpoint.ts'
-import { optionalId, requiredMonth } from '../platform/fields.ts'
+import { requiredMonth } from '../platform/facts/month.ts'
+import { optionalId } from '../platform/fields.ts'
 import { exportFormats, filterDataSchema } from '../platform/list.request.ts'
 import { invoiceLineList } from './invoice-lines.list.ts'
 

@@ -176,16 +176,6 @@ export const requiredDayOrInstant = () =>
   // A refinement does not take null out of the type.
   day().refine((value) => value !== null, 'text.required') as unknown as z.ZodType<string, unknown>
 
-/** The first month that is one. */
-export const firstMonth = '2000-01'
-
-/** True for a month `YYYY-MM` from `firstMonth` on. */
-export const isMonth = (value: string) => /^\d{4}-(0[1-9]|1[0-2])$/.test(value) && value >= firstMonth
-
-/** Required month `YYYY-MM`. */
-export const requiredMonth = () =>
-  requiredText(7).refine((month) => month === '' || isMonth(month), 'account.refused.month')
-
 /** Required date `YYYY-MM-DD`. A time after it is refused. */
 export const requiredDay = () =>
   z.preprocess(

@@ -1,5 +1,5 @@
 import { addMonths, monthsTo } from '@callout/domain/account/account.month.ts'
-import { firstMonth } from '@callout/domain/platform/fields.ts'
+import { firstMonth } from '@callout/domain/platform/facts/month.ts'
 import { ActionIcon, NativeSelect } from '@mantine/core'
 import { useT } from '../platform/i18n/i18n.ts'
 import { useMonthName } from '../platform/i18n/useMonthName.ts'

@@ -1,5 +1,5 @@
 import { monthAt } from '@callout/domain/account/account.month.ts'
-import { isMonth } from '@callout/domain/platform/fields.ts'
+import { isMonth } from '@callout/domain/platform/facts/month.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { pageLink } from '../platform/browser/pageLink.ts'
 import { useFormats } from '../platform/i18n/formats.ts'
