@@ -38,7 +38,11 @@ export function InvoiceLines({ lines }: { readonly lines: readonly InvoicedLine[
               {line.DocNum !== lines[index - 1]?.DocNum && (
                 <Table.Tr>
                   <Table.Th scope="rowgroup" colSpan={4 + shown.length}>
-                    <Anchor inherit renderRoot={(props) => <Link to={callPath(line.service_job_uuid)} {...props} />}>
+                    <Anchor
+                      inherit
+                      underline="always"
+                      renderRoot={(props) => <Link to={callPath(line.service_job_uuid)} {...props} />}
+                    >
                       {line.call_id}
                     </Anchor>{' '}
                     <Text span size="xs" c="dimmed">
