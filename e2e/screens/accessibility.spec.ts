@@ -91,7 +91,7 @@ test.describe('every screen is accessible and fits', { tag: '@calls' }, () => {
         const popup = page.getByRole('dialog')
         await expect(popup).toBeVisible()
         await expectAccessibleFromTop(page, look)
-        await popup.getByRole('link').first().click()
+        await popup.locator('a[href^="/company/"]').click()
         await expect(popup).toHaveCount(0)
         await expect(page.getByRole('textbox').first()).toBeVisible()
         await expectAccessibleFromTop(page, look)
