@@ -48,11 +48,13 @@ export function readCells(
     }
     const { value, problem, isWrong } = readCell(cell, column)
     if (isWrong) invalidColumns.add(name)
-    if (type === 'text' && problem) findings.addProblem(line, name, problem)
+    // Checks cast a day of a key: a wrong one is not loaded.
+    const isText = type === 'text' && column.input !== 'day'
+    if (isText && problem) findings.addProblem(line, name, problem)
     else if (problem) errors.add({ file, line: lineOf(index), column: name, value: cell, ...problem })
-    // A wrong text is loaded too, so that rows which name it are not told as wrong; checks cast a day of a key.
+    // A wrong text is loaded too, so that rows which name it are not told as wrong.
     if (!isWrong) values[name] = value
-    else if (type === 'text' && column.input !== 'day') values[name] = cell.replaceAll('\0', '')
+    else if (isText) values[name] = cell.replaceAll('\0', '')
   }
   for (const [column, message] of Object.entries(applyRules(rules, values, invalidColumns)))
     errors.add({ file, line, column, message, kind: tell(message).replace(`"${values[column]}"`, '') })
