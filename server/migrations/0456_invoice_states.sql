@@ -1,4 +1,4 @@
--- What becomes of an invoice after it was received. Tax and due date are as they were on its day; null where the legal
+-- The state of an invoice after it was received. Tax and due date are as they were on its day; null where the legal
 -- facts lacked them. `is_tracked` is false for invoices of before the states that nobody has to look at any more.
 alter table supplier_invoices
   add column version integer not null default 1,

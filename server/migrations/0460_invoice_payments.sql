@@ -1,4 +1,4 @@
--- What the network paid of its invoices, as the system that pays tells it. A reference counts once.
+-- Payments of the network for its invoices, as the system that pays tells them. A reference counts once.
 create table invoice_payments (
   network_code text not null references networks (network_code) on update cascade,
   reference text not null,

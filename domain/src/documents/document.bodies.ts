@@ -148,7 +148,7 @@ export const confirmDocumentBody = z
     DocNum: requiredText(50),
     version: integer().optional(),
     CreditNote: text(50).optional(),
-    /** Why a blocked document is approved. */
+    /** Reason to approve a blocked document. */
     reason: text(decisionLimits.reason).optional(),
   })
   .refine(hasConsistentType, 'docType should be the type')

@@ -82,7 +82,7 @@ export const sessionAnswer = once(() =>
     culture: z.enum(languages),
     /** Order in which the user types month and day. */
     dayOrder: z.enum(dayOrders),
-    /** How many of the hints for a first visit the person has seen; a server of the previous version does not say. */
+    /** Number of hints for a first visit that the person has seen; a server of the previous version does not say. */
     seenHints: z.int().default(hintCount),
     role: z.enum(Role),
     /** Code of the technician whose account this is; null for everyone else. */

@@ -84,7 +84,7 @@ export async function approveDocument(
   return loadDocumentRow(ctx, await visibleDocument(ctx.tx, ctx.actor, name))
 }
 
-/** What is kept with a document whose author approves it. */
+/** The finding and severity kept with a document whose author approves it. */
 function findingAboutAuthor({ actor }: RequestContext, document: StoredDocument) {
   if (!isAuthor(document, actor.account_uuid)) return {}
   const findings = withFinding(

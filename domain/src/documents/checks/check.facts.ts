@@ -90,5 +90,5 @@ export interface Finding {
   readonly isForStaff?: true
 }
 
-/** What a check finds: the facts that its text is made from. */
+/** The result of a check: the facts that its text is made from. */
 export type Found = Pick<Finding, 'facts' | 'isForStaff'>

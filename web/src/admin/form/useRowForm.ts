@@ -30,7 +30,7 @@ interface RowFormOptions {
   readonly stored: AdminStoredRow | undefined
   /** Cells that a new row has already. */
   readonly given: AdminRow
-  /** Why the row changes, for the history. */
+  /** The reason of the change, for the history. */
   readonly note?: string
   readonly onSaved: (key: string) => void
   /** Refuses what the rules of its sheet would, in the user's language. */

@@ -138,7 +138,7 @@ export function useGrid({ sheet, columns, fixed, initial = none, note = '' }: Gr
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the grid begins with is checked once for each note
   useEffect(() => {
-    // What was refused without a note is asked about again.
+    // Rows refused without a note are checked again.
     update(latest.current.map((row) => (row.result?.result === 'refused' ? edited(row, {}) : row)))
     checkSoon()
     return () => window.clearTimeout(timer.current)

@@ -75,7 +75,7 @@ export function siblingsOf(nodes: readonly TreeNode[], id: string): readonly Tre
 
 export type Place = 'before' | 'after' | 'below'
 
-/** Where an item goes that is dropped on a line, at a share of its height; undefined if it may not stand there. */
+/** The place of an item dropped on a line, at a share of its height; undefined if it may not stand there. */
 export function placeOn(node: TreeNode, target: TreeNode, share: number): Place | undefined {
   const canStandBelow = mayMove(node, target)
   const areSiblings =

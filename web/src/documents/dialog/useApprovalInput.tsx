@@ -7,7 +7,7 @@ import { useMaxLengthError } from '../../ui/fields/useMaxLengthError.ts'
 import { isBlocked } from './ApproveButton.tsx'
 import { CreditNoteField, maxCreditNoteLength } from './CreditNoteField.tsx'
 
-/** What a person types before an approval: `reason` only for a blocked document. */
+/** The input before an approval: `reason` only for a blocked document. */
 export interface ApprovalInput {
   readonly CreditNote: string
   readonly reason?: string
