@@ -36,7 +36,7 @@ export function readCells(
   const invalidColumns = new Set<string>()
   for (const [index, column] of header.entries()) {
     if (!column) continue
-    const { name, type, required, valueWhenEmpty } = column
+    const { name, type, isCast, required, valueWhenEmpty } = column
     const typed = cells[index] ?? ''
     const cell = isBlank(typed) ? '' : typed.trim()
     values[name] = valueWhenEmpty
@@ -48,8 +48,7 @@ export function readCells(
     }
     const { value, problem, isWrong } = readCell(cell, column)
     if (isWrong) invalidColumns.add(name)
-    // Checks cast a day of a key: a wrong one is not loaded.
-    const isText = type === 'text' && column.input !== 'day'
+    const isText = type === 'text' && !isCast
     if (isText && problem) findings.addProblem(line, name, problem)
     else if (problem) errors.add({ file, line: lineOf(index), column: name, value: cell, ...problem })
     // A wrong text is loaded too, so that rows which name it are not told as wrong.

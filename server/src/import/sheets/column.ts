@@ -31,6 +31,8 @@ export interface Column {
   readonly valueWhenEmpty: CellValue
   /** Parses a filled cell. Returns its value, or what is wrong and how to write it. */
   readonly read: (cell: string) => CellValue | Problem
+  /** True for a text that SQL casts to another type: a wrong cell is not loaded. */
+  readonly isCast?: true
   /** The input that a form shows, if the type does not say it. */
   readonly input?: 'choice' | 'money' | 'long_text' | 'day'
   /** The valid cells, if they are few. */

@@ -229,6 +229,7 @@ export const dayOfKey = (name: string): Column => ({
   ...day(name),
   type: 'text',
   valueWhenEmpty: '',
+  isCast: true,
   input: 'day',
 })
 
