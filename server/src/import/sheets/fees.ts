@@ -2,9 +2,10 @@ import { feeTreatments } from '@callout/domain/companies/legal.ts'
 import { domesticReverseChargeCountries } from '@callout/domain/companies/treatment.rules.ts'
 import { say } from '@callout/domain/messages/import-messages.ts'
 import * as columns from './columns.ts'
+import { firstDay } from './first-day.ts'
 import { feeReference, networkReference } from './references.ts'
 import { checkExemption } from './row-checks.ts'
-import { computedField, copiedFields, requireText, type Sheet, translatedField } from './sheet.ts'
+import { copiedFields, requireText, type Sheet, translatedField } from './sheet.ts'
 
 /** SQL of the fees with reverse charge in countries whose law does not have it. */
 const reverseChargeWithoutLaw = (present: ReadonlySet<string>) =>
@@ -61,12 +62,12 @@ export const feePricesSheet: Sheet = {
   columns: [
     columns.required(columns.code('network_code')),
     columns.required(columns.code('ItemCode')),
-    columns.dayOfKey('valid_from'),
+    firstDay.column,
     columns.required(columns.money('Price')),
   ],
   key: ['network_code', 'ItemCode', 'valid_from'],
   references: [networkReference(), feeReference()],
-  stored: { columns: { valid_from: `coalesce(t.valid_from::text, '')` } },
+  stored: { columns: firstDay.stored },
   conflicts: [
     {
       column: 'valid_from',
@@ -80,12 +81,9 @@ export const feePricesSheet: Sheet = {
       key: {
         't.network_code': 'i.network_code',
         't."ItemCode"': 'i."ItemCode"',
-        "coalesce(t.valid_from::text, '')": 'i.valid_from',
+        ...firstDay.key,
       },
-      fields: [
-        ...copiedFields('network_code', 'ItemCode', 'Price'),
-        computedField('valid_from', "nullif(i.valid_from, '')::date", 'valid_from'),
-      ],
+      fields: [...copiedFields('network_code', 'ItemCode', 'Price'), firstDay.field],
     },
   ],
 }

@@ -2,16 +2,9 @@ import { taxRegions } from '@callout/domain/addresses/tax-regions.ts'
 import { rateKinds } from '@callout/domain/invoices/tax-rates.ts'
 import * as columns from './columns.ts'
 import { companyField, companyKeyColumns, joinCompany, storedCompany } from './companies.ts'
+import { firstDay } from './first-day.ts'
 import { companyReference, networkReference, partOf } from './references.ts'
-import { computedField, copiedFields, type Sheet } from './sheet.ts'
-
-/** The first day of a rate, part of its key. */
-const firstDay = {
-  column: columns.dayOfKey('valid_from'),
-  stored: { valid_from: `coalesce(t.valid_from::text, '')` },
-  key: { "coalesce(t.valid_from::text, '')": 'i.valid_from' },
-  field: computedField('valid_from', "nullif(i.valid_from, '')::date", 'valid_from'),
-} as const
+import { copiedFields, type Sheet } from './sheet.ts'
 
 export const taxRatesSheet: Sheet = {
   file: 'tax-rates.csv',
