@@ -1,7 +1,7 @@
 import { say } from '@callout/domain/messages/import-messages.ts'
 import { afterEach, expect, it, vi } from 'vitest'
-import { checkOrder, checkPast, checkPastDay, errorIf } from '../sheets/row-checks.ts'
 import type { RowRule } from '../sheets/sheet.ts'
+import { checkOrder, checkPast, checkPastDay, errorIf } from './row-checks.ts'
 import { applyRules } from './row-rules.ts'
 
 const endAfterStart: RowRule = (row) => checkOrder(row, 'start', 'end')

@@ -1,7 +1,7 @@
 import { coordinateBounds } from '@callout/domain/addresses/coordinates.ts'
 import { customerFields } from '@callout/domain/addresses/customer.ts'
+import { checkOrder } from '../checks/row-checks.ts'
 import * as columns from './columns.ts'
-import { checkOrder } from './row-checks.ts'
 import { cellOrStored, computedField, type RowRule, type TargetField } from './sheet.ts'
 
 /** Where the customer lives, and how to reach them. */

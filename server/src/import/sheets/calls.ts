@@ -1,5 +1,6 @@
 import { CallStatus, doneStatuses, maxLengths } from '@callout/domain/calls/call.ts'
 import { endChangeRequestsSql } from '../../calls/change/change-requests.queries.ts'
+import { callRules, conflictOfHalfAssignment } from '../checks/call-checks.ts'
 import {
   applianceColumns,
   applianceFields,
@@ -8,7 +9,6 @@ import {
   customerFieldsWithCard,
   productField,
 } from './appliance.ts'
-import { callRules, conflictOfHalfAssignment } from './call-checks.ts'
 import * as columns from './columns.ts'
 import {
   advanceSequence,

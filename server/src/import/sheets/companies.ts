@@ -3,10 +3,10 @@ import { maxPaymentDays, vatTreatments } from '@callout/domain/companies/legal.t
 import { refusalOfTreatment } from '@callout/domain/companies/treatment.rules.ts'
 import { say } from '@callout/domain/messages/import-messages.ts'
 import { normaliseServedPostcode, validateServedPostcode } from '@callout/domain/platform/facts/postcode.ts'
+import { checkCoordinates, checkExemption, checkOrder, checkTaxNumber } from '../checks/row-checks.ts'
 import type { QueryRunner } from '../query-runner.ts'
 import * as columns from './columns.ts'
 import { companyReference, networkReference, partOf, valueListItemReference } from './references.ts'
-import { checkCoordinates, checkExemption, checkOrder, checkTaxNumber } from './row-checks.ts'
 import { type CellNotes, computedField, copiedFields, type Sheet, type StoredRows } from './sheet.ts'
 
 export const companyKeyColumns = [

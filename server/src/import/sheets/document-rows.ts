@@ -1,8 +1,8 @@
 import { documentLimits, LineStatus } from '@callout/domain/documents/document.ts'
+import { errorIf } from '../checks/row-checks.ts'
 import * as columns from './columns.ts'
 import { changedIdsTableOf, documentKeys, joinKeys, rowHash } from './record-keys.ts'
 import { networkReference, recordReference } from './references.ts'
-import { errorIf } from './row-checks.ts'
 import { computedField, copiedFields, importTableOf, type RowRule, type Sheet } from './sheet.ts'
 
 /** SQL condition: a folder is imported, which has any number of rows, and may do it without indexes. */

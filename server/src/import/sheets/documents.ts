@@ -2,6 +2,7 @@ import { DocStatus, DpcUserType, documentTypes } from '@callout/domain/documents
 import type { RowText } from '@callout/domain/messages/import-messages.ts'
 import { networksWithoutDpc } from '@callout/domain/platform/access.ts'
 import { endChangeRequestsSql } from '../../calls/change/change-requests.queries.ts'
+import { checkFilled, checkPastDay, errorIf, isEmpty } from '../checks/row-checks.ts'
 import * as columns from './columns.ts'
 import { checkDocumentsOf } from './document-rows.ts'
 import {
@@ -24,7 +25,6 @@ import {
   recordReference,
   valueListItemReference,
 } from './references.ts'
-import { checkFilled, checkPastDay, errorIf, isEmpty } from './row-checks.ts'
 import { computedField, copiedFields, type RowRule, type Sheet, type SheetRow } from './sheet.ts'
 
 const file = 'documents.csv'

@@ -1,10 +1,10 @@
 import { feeTreatments } from '@callout/domain/companies/legal.ts'
 import { domesticReverseChargeCountries } from '@callout/domain/companies/treatment.rules.ts'
 import { say } from '@callout/domain/messages/import-messages.ts'
+import { checkExemption } from '../checks/row-checks.ts'
 import * as columns from './columns.ts'
 import { firstDay } from './first-day.ts'
 import { feeReference, networkReference } from './references.ts'
-import { checkExemption } from './row-checks.ts'
 import { copiedFields, requireText, type Sheet, translatedField } from './sheet.ts'
 
 /** SQL of the fees with reverse charge in countries whose law does not have it. */

@@ -1,8 +1,8 @@
 import { changeTypes } from '@callout/domain/history/history.ts'
+import { checkFilled, checkPast, errorIf, isEmpty } from '../checks/row-checks.ts'
 import * as columns from './columns.ts'
 import { callKeys, contractKeys, joinKeys } from './record-keys.ts'
 import { companyReference, networkReference, recordReference } from './references.ts'
-import { checkFilled, checkPast, errorIf, isEmpty } from './row-checks.ts'
 import {
   computedField,
   copiedFields,

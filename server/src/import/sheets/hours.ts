@@ -1,9 +1,9 @@
 import { say } from '@callout/domain/messages/import-messages.ts'
 import { type HoursSpan, maxSpansPerDay, officeHours } from '@callout/domain/platform/working-hours.ts'
+import { errorIf, isEmpty } from '../checks/row-checks.ts'
 import * as columns from './columns.ts'
 import { companyField, companyKeyColumns, joinCompany, storedCompany } from './companies.ts'
 import { companyReference, partOf, technicianReference } from './references.ts'
-import { errorIf, isEmpty } from './row-checks.ts'
 import { type Conflict, copiedFields, importTableOf, type Sheet, type SheetRow } from './sheet.ts'
 
 /** The owners of the working hours of a sheet: the tables of the spans, of the owners and of the changes. */

@@ -8,9 +8,9 @@ import {
 import { maxPaymentDays } from '@callout/domain/companies/legal.ts'
 import { type RowText, say } from '@callout/domain/messages/import-messages.ts'
 import { languages } from '@callout/domain/messages/messages.ts'
+import { checkTaxNumber, errorIf, isEmpty } from '../checks/row-checks.ts'
 import * as columns from './columns.ts'
 import { networkReference } from './references.ts'
-import { checkTaxNumber, errorIf, isEmpty } from './row-checks.ts'
 import { copiedFields, mergeJsonSql, type Sheet, type SheetRow } from './sheet.ts'
 
 const policyWeights = ['distance', 'capacity', 'availability', 'previous', 'record']

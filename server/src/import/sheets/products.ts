@@ -1,8 +1,8 @@
 import { coordinateBounds } from '@callout/domain/addresses/coordinates.ts'
 import { cardWarrantyFields } from '@callout/domain/equipment/warranty.ts'
+import { checkCoordinates, checkOrder } from '../checks/row-checks.ts'
 import * as columns from './columns.ts'
 import { countryReference, networkReference, partOf, productReference, valueListItemReference } from './references.ts'
-import { checkCoordinates, checkOrder } from './row-checks.ts'
 import { computedField, copiedFields, type RowRule, type Sheet, type TargetField } from './sheet.ts'
 
 export const productsSheet: Sheet = {

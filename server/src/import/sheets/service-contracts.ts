@@ -2,6 +2,7 @@ import { maxPromisedHours } from '@callout/domain/calls/promise.ts'
 import { requiredWhenActive } from '@callout/domain/contracts/contract.rules.ts'
 import { ContractStatus, maxLengths } from '@callout/domain/contracts/contract.ts'
 import type { RowText } from '@callout/domain/messages/import-messages.ts'
+import { checkCoordinates, checkFilled, checkOrder, checkPast, errorIf, isEmpty } from '../checks/row-checks.ts'
 import {
   applianceColumns,
   applianceFields,
@@ -29,7 +30,6 @@ import {
   templateReference,
   valueListItemReference,
 } from './references.ts'
-import { checkCoordinates, checkFilled, checkOrder, checkPast, errorIf, isEmpty } from './row-checks.ts'
 import { computedField, copiedFields, type RowRule, type Sheet, type SheetRow } from './sheet.ts'
 
 const file = 'service-contracts.csv'

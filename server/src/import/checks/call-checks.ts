@@ -1,9 +1,9 @@
 import { CallStatus, doneStatuses } from '@callout/domain/calls/call.ts'
 import type { RowText } from '@callout/domain/messages/import-messages.ts'
-import { warrantyRules } from './appliance.ts'
-import { callKeys, joinKeys, rowHash } from './record-keys.ts'
+import { warrantyRules } from '../sheets/appliance.ts'
+import { callKeys, joinKeys, rowHash } from '../sheets/record-keys.ts'
+import { type Conflict, importTableOf, type RowRule, type Sheet, type SheetRow } from '../sheets/sheet.ts'
 import { checkCoordinates, checkFilled, checkOrder, checkPast, isEmpty } from './row-checks.ts'
-import { type Conflict, importTableOf, type RowRule, type Sheet, type SheetRow } from './sheet.ts'
 
 const pastTimes = ['created_at', 'assigned_at', 'accepted_at', 'rejected_at', 'done_at']
 

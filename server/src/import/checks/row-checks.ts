@@ -1,7 +1,7 @@
 import { needsReason } from '@callout/domain/companies/legal.ts'
 import { isTaxNumber } from '@callout/domain/companies/tax-number.ts'
 import { type RowText, say } from '@callout/domain/messages/import-messages.ts'
-import type { SheetRow } from './sheet.ts'
+import type { SheetRow } from '../sheets/sheet.ts'
 
 /** Errors of a row whose coordinates are half given. */
 export function checkCoordinates({ latitude = null, longitude = null }: SheetRow): Record<string, RowText> {
