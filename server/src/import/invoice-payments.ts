@@ -11,7 +11,7 @@ export interface PaidInvoices {
 
 /** The invoices that the loaded `invoice-payments.csv` names. */
 export async function loadPaidInvoices(client: QueryRunner): Promise<readonly PaidInvoices[]> {
-  const { rows } = await client.query<PaidInvoices & { readonly IDs: string[] }>(
+  const { rows } = await client.query<PaidInvoices>(
     `select network_code, array_agg("ID"::text) as "IDs" from supplier_invoices where "ID" in (${paidInvoicesSql})
      group by network_code order by network_code`,
   )

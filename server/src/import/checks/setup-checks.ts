@@ -90,11 +90,7 @@ export const setupChecks = {
       where coalesce(fact.value, '') = ''`,
     namesFields: true,
   },
-  complete_invoices: {
-    missing: `select network_code, '' as name from networks
-      where coalesce(assignment_policy #>> '{approval,complete_invoices}', 'N') <> 'Y'`,
-    isForPage: true,
-  },
+  complete_invoices: lackOfRule("assignment_policy->'approval'->>'complete_invoices' = 'Y'"),
   hours: {
     missing: `select network_code, '' as name from networks where assignment_policy #> '{calendar,hours}' is null`,
     isForPage: true,
