@@ -17,7 +17,7 @@ import { invoicesVisibleTo } from './invoice.queries.ts'
 
 /**
  * The lines of each invoice as its paper has them: the stored ones if they add up to their document, else one for all of
- * it. A credit note has those of its invoice, with negative quantities and amounts.
+ * it. A credit note has its own, or those of its invoice if it has none, with negative quantities and amounts.
  */
 const lines = sql`(select i."ID", i.network_code, i.societe_uuid, i.supplier_invoice, i.supplier_code, i.raison_sociale,
     i.created_at, i.due_on, i.state, i.paid_on, i.is_tracked, i."DocTotal" + coalesce(i.vat_total, 0) as gross_total,
@@ -30,7 +30,9 @@ const lines = sql`(select i."ID", i.network_code, i.societe_uuid, i.supplier_inv
     a."Account", a."BusinessUnit", a."CostCenter", a."Destination"
   from supplier_invoices i
     cross join lateral (select case when i.credited_invoice is null then 1 else -1 end as of) sign
-    join supplier_invoice_documents d on d."ID" = coalesce(i.credited_invoice, i."ID")
+    join supplier_invoice_documents d on d."ID" = case
+      when i.credited_invoice is null or exists (select from supplier_invoice_documents o where o."ID" = i."ID")
+      then i."ID" else i.credited_invoice end
     cross join lateral (select coalesce(sum(s."LineTotal") = d."DocTotal", false) as are_stored
       from supplier_invoice_lines s where s."ID" = d."ID" and s."DocEntry" = d."DocEntry") sums
     cross join lateral (

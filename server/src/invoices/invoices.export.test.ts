@@ -80,7 +80,7 @@ describe('the lines of invoices', () => {
     }
   })
 
-  it('are negative on a credit note, and one for a document without stored lines', async () => {
+  it('are negative and only the credited ones on a credit note, and one for a document without stored lines', async () => {
     const { ID } = await newInvoice()
     const { body } = await as.sat.send(invoiceApi.credit, { ID, supplierInvoice: uniqueInvoiceNumber() })
     const credited = rowsOf((await exportLines(as.dispatcher, { ID: body.Data.ID })).bytes.toString())
@@ -88,6 +88,12 @@ describe('the lines of invoices', () => {
       ['-2.00', '2.50', '-5.00'],
       ['-1.00', '5.50', '-5.50'],
     ])
+    const { ID: partly } = await newInvoice()
+    const [{ DocNum, LineNum } = {}] = (await as.sat.send(invoiceApi.creditable, { ID: partly })).body.Data.lines
+    const lines = [{ DocNum, LineNum, Quantity: 1 }]
+    const part = await as.sat.send(invoiceApi.credit, { ID: partly, supplierInvoice: uniqueInvoiceNumber(), lines })
+    const taken = rowsOf((await exportLines(as.dispatcher, { ID: part.body.Data.ID })).bytes.toString())
+    expect(taken).toMatchObject([{ Quantity: '-1.00', Price: '2.50', LineTotal: '-2.50', ...accounting }])
     const old = await createStoredInvoice(app.db, 'norte')
     const whole = rowsOf((await exportLines(as.dispatcher, { ID: old.ID })).bytes.toString())
     expect(whole).toMatchObject([{ Quantity: '1.00', LineTotal: '10.50', vat_code: '', vat_rate: '' }])
