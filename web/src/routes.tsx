@@ -168,7 +168,7 @@ export const routes: readonly RouteEntry[] = [
   {
     path: '/documents/supplierinvoices',
     page: 'supplierinvoices',
-    component: lazyComponent(() => import('./invoices/SupplierInvoicesPage.tsx'), 'SupplierInvoicesPage'),
+    component: lazyComponent(() => import('./invoices/payable/SupplierInvoicesPage.tsx'), 'SupplierInvoicesPage'),
   },
   ...['/company', '/company/$id'].map((path) => ({
     path,

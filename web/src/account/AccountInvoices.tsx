@@ -1,7 +1,7 @@
 import type { AccountInvoice } from '@callout/domain/account/account.ts'
 import { UnstyledButton } from '@mantine/core'
 import { Suspense, useState } from 'react'
-import { InvoiceStateBadge } from '../invoices/InvoiceStateBadge.tsx'
+import { InvoiceStateBadge } from '../invoices/payable/InvoiceStateBadge.tsx'
 import { lazyComponent } from '../platform/browser/lazyComponent.tsx'
 import { formatCount, formatMoney, useFormats } from '../platform/i18n/formats.ts'
 import { useT } from '../platform/i18n/i18n.ts'
@@ -9,7 +9,7 @@ import { labelOf } from '../ui/fields/labels.ts'
 import classes from './Account.module.css'
 import { AccountSection } from './AccountSection.tsx'
 
-const OpenInvoice = lazyComponent(() => import('../invoices/OpenInvoice.tsx'), 'OpenInvoice')
+const OpenInvoice = lazyComponent(() => import('../invoices/payable/OpenInvoice.tsx'), 'OpenInvoice')
 
 /** The invoices of the month's invoiced fees: their state, and the day they were paid or are due. Each opens. */
 export function AccountInvoices({ invoices }: { readonly invoices: readonly AccountInvoice[] }) {

@@ -1,6 +1,6 @@
 import type { SupplierInvoice } from '@callout/domain/invoices/invoice.ts'
-import { useT } from '../platform/i18n/i18n.ts'
-import { ToneBadge } from '../ui/layout/ToneBadge.tsx'
+import { useT } from '../../platform/i18n/i18n.ts'
+import { ToneBadge } from '../../ui/layout/ToneBadge.tsx'
 
 /** Names the invoice that a credit note credits, or the credit notes of an invoice; else renders nothing. */
 export function CreditNoteBadge({

@@ -4,13 +4,13 @@ import type { SupplierInvoice } from '@callout/domain/invoices/invoice.ts'
 import { notifyManager } from '@tanstack/react-query'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { setUpScreen } from '../../test/setUpScreen.ts'
-import { typeInto } from '../../test/typeInto.ts'
+import { setUpScreen } from '../../../test/setUpScreen.ts'
+import { typeInto } from '../../../test/typeInto.ts'
 
 let creditable: Creditable
 const sent: unknown[] = []
 const done: unknown[] = []
-vi.mock('../platform/api/send.ts', () => ({
+vi.mock('../../platform/api/send.ts', () => ({
   send: async () => creditable,
   sendWithMessage: async (_endpoint: unknown, body: unknown) => {
     sent.push(body)

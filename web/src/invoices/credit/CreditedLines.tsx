@@ -1,9 +1,9 @@
 import { leftOf } from '@callout/domain/invoices/credit-note.rules.ts'
 import type { CreditableLine } from '@callout/domain/invoices/credit-note.ts'
 import { Checkbox } from '@mantine/core'
-import { formatMoney, formatQuantity } from '../platform/i18n/formats.ts'
-import { useT } from '../platform/i18n/i18n.ts'
-import { NumberField } from '../ui/fields/NumberField.tsx'
+import { formatMoney, formatQuantity } from '../../platform/i18n/formats.ts'
+import { useT } from '../../platform/i18n/i18n.ts'
+import { NumberField } from '../../ui/fields/NumberField.tsx'
 import classes from './CreditedLines.module.css'
 
 /** A line to credit, and how much of it. */

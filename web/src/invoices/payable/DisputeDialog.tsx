@@ -1,10 +1,10 @@
 import { invoiceStateApi, maxDisputeLength } from '@callout/domain/invoices/invoice.state.api.ts'
 import type { SupplierInvoice } from '@callout/domain/invoices/invoice.ts'
-import { useEndpointForm } from '../platform/forms/useEndpointForm.ts'
-import { useT } from '../platform/i18n/i18n.ts'
-import { FormDialog } from '../ui/dialogs/FormDialog.tsx'
-import { labelOf } from '../ui/fields/labels.ts'
-import { AreaField } from '../ui/fields/TextField.tsx'
+import { useEndpointForm } from '../../platform/forms/useEndpointForm.ts'
+import { useT } from '../../platform/i18n/i18n.ts'
+import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
+import { labelOf } from '../../ui/fields/labels.ts'
+import { AreaField } from '../../ui/fields/TextField.tsx'
 
 interface DisputeDialogProps {
   readonly invoice: Pick<SupplierInvoice, 'ID' | 'supplier_invoice' | 'version'>

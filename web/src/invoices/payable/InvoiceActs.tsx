@@ -1,9 +1,9 @@
 import { invoiceStateApi } from '@callout/domain/invoices/invoice.state.api.ts'
 import type { SupplierInvoice } from '@callout/domain/invoices/invoice.ts'
 import { Button, Group } from '@mantine/core'
-import { useEndpointMutation } from '../platform/api/useEndpointMutation.ts'
-import { useDialogState } from '../platform/forms/useDialogState.ts'
-import { useT } from '../platform/i18n/i18n.ts'
+import { useEndpointMutation } from '../../platform/api/useEndpointMutation.ts'
+import { useDialogState } from '../../platform/forms/useDialogState.ts'
+import { useT } from '../../platform/i18n/i18n.ts'
 import { DisputeDialog } from './DisputeDialog.tsx'
 import { PaymentDialog } from './PaymentDialog.tsx'
 

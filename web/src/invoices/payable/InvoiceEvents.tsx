@@ -1,10 +1,10 @@
 import { historyApi } from '@callout/domain/history/history.api.ts'
 import type { InvoiceChangeType } from '@callout/domain/invoices/invoice.states.ts'
 import { List } from '@mantine/core'
-import { useEndpointQuery } from '../platform/api/queries.ts'
-import { useFormats } from '../platform/i18n/formats.ts'
-import { useT } from '../platform/i18n/i18n.ts'
-import { CompactLoadError } from '../ui/layout/CompactLoadError.tsx'
+import { useEndpointQuery } from '../../platform/api/queries.ts'
+import { useFormats } from '../../platform/i18n/formats.ts'
+import { useT } from '../../platform/i18n/i18n.ts'
+import { CompactLoadError } from '../../ui/layout/CompactLoadError.tsx'
 
 /** Who did what with an invoice, the newest first. */
 export function InvoiceEvents({ ID }: { readonly ID: string }) {

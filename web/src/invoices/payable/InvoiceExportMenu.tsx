@@ -2,11 +2,11 @@ import { monthAt, monthsTo } from '@callout/domain/account/account.month.ts'
 import { invoiceExportApi } from '@callout/domain/invoices/invoice-export.api.ts'
 import type { ExportFormat, FilterData } from '@callout/domain/platform/list.request.ts'
 import { Button, Loader, Menu } from '@mantine/core'
-import { startExport, useExport } from '../platform/files/exports.ts'
-import { formatSize, useFormats } from '../platform/i18n/formats.ts'
-import { useLanguage, useT } from '../platform/i18n/i18n.ts'
-import { useMonthName } from '../platform/i18n/useMonthName.ts'
-import { IconDownload } from '../ui/icons/firstVisitIcons.tsx'
+import { startExport, useExport } from '../../platform/files/exports.ts'
+import { formatSize, useFormats } from '../../platform/i18n/formats.ts'
+import { useLanguage, useT } from '../../platform/i18n/i18n.ts'
+import { useMonthName } from '../../platform/i18n/useMonthName.ts'
+import { IconDownload } from '../../ui/icons/firstVisitIcons.tsx'
 
 /** Months whose files the menu offers; programs ask for earlier ones. */
 const offeredMonths = 6

@@ -2,10 +2,10 @@ import type { InvoicedLine } from '@callout/domain/invoices/invoice.payable.ts'
 import { Anchor, Table, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
-import { callPath } from '../platform/browser/recordPaths.ts'
-import { useFormats } from '../platform/i18n/formats.ts'
-import { useT } from '../platform/i18n/i18n.ts'
-import { labelOf } from '../ui/fields/labels.ts'
+import { callPath } from '../../platform/browser/recordPaths.ts'
+import { useFormats } from '../../platform/i18n/formats.ts'
+import { useT } from '../../platform/i18n/i18n.ts'
+import { labelOf } from '../../ui/fields/labels.ts'
 
 const accounting = ['Account', 'BusinessUnit', 'CostCenter', 'Destination'] as const
 

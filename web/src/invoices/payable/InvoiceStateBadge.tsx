@@ -1,7 +1,7 @@
 import type { InvoiceState } from '@callout/domain/invoices/invoice.states.ts'
 import type { SupplierInvoice } from '@callout/domain/invoices/invoice.ts'
-import { useT } from '../platform/i18n/i18n.ts'
-import { type Tone, ToneBadge } from '../ui/layout/ToneBadge.tsx'
+import { useT } from '../../platform/i18n/i18n.ts'
+import { type Tone, ToneBadge } from '../../ui/layout/ToneBadge.tsx'
 
 const tones: Readonly<Record<InvoiceState, Tone>> = {
   received: 'info',

@@ -1,9 +1,9 @@
 import { invoiceStateApi } from '@callout/domain/invoices/invoice.state.api.ts'
 import { LoadingOverlay } from '@mantine/core'
-import { useEndpointQuery } from '../platform/api/queries.ts'
-import { useT } from '../platform/i18n/i18n.ts'
-import { Popup } from '../ui/dialogs/Popup.tsx'
-import { CompactLoadError } from '../ui/layout/CompactLoadError.tsx'
+import { useEndpointQuery } from '../../platform/api/queries.ts'
+import { useT } from '../../platform/i18n/i18n.ts'
+import { Popup } from '../../ui/dialogs/Popup.tsx'
+import { CompactLoadError } from '../../ui/layout/CompactLoadError.tsx'
 import { InvoicePopup } from './InvoicePopup.tsx'
 
 interface OpenInvoiceProps {

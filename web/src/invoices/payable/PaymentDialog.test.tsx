@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { act } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { answerRequest, isRequestHeld, lastBody } from '../../test/heldRequest.ts'
-import { setUpScreen } from '../../test/setUpScreen.ts'
-import { soon } from '../../test/soon.ts'
-import { typeInto } from '../../test/typeInto.ts'
+import { answerRequest, isRequestHeld, lastBody } from '../../../test/heldRequest.ts'
+import { setUpScreen } from '../../../test/setUpScreen.ts'
+import { soon } from '../../../test/soon.ts'
+import { typeInto } from '../../../test/typeInto.ts'
 import { DisputeDialog } from './DisputeDialog.tsx'
 import { PaymentDialog } from './PaymentDialog.tsx'
 
-vi.mock('../platform/api/send.ts', () => import('../../test/heldRequest.ts'))
+vi.mock('../../platform/api/send.ts', () => import('../../../test/heldRequest.ts'))
 
 const screen = setUpScreen()
 const onClose = vi.fn()

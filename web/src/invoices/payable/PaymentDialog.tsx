@@ -1,13 +1,13 @@
 import { maxReferenceLength, type PayableInvoice } from '@callout/domain/invoices/invoice.payable.ts'
 import { invoiceStateApi } from '@callout/domain/invoices/invoice.state.api.ts'
-import { useEndpointForm } from '../platform/forms/useEndpointForm.ts'
-import { useT } from '../platform/i18n/i18n.ts'
-import { DayField } from '../ui/dates/DayField.tsx'
-import { FormDialog } from '../ui/dialogs/FormDialog.tsx'
-import type { FieldProps } from '../ui/fields/fieldProps.ts'
-import { labelOf } from '../ui/fields/labels.ts'
-import { NumberField } from '../ui/fields/NumberField.tsx'
-import { TextField } from '../ui/fields/TextField.tsx'
+import { useEndpointForm } from '../../platform/forms/useEndpointForm.ts'
+import { useT } from '../../platform/i18n/i18n.ts'
+import { DayField } from '../../ui/dates/DayField.tsx'
+import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
+import type { FieldProps } from '../../ui/fields/fieldProps.ts'
+import { labelOf } from '../../ui/fields/labels.ts'
+import { NumberField } from '../../ui/fields/NumberField.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
 
 interface PaymentDialogProps {
   readonly invoice: Pick<PayableInvoice, 'ID' | 'supplier_invoice' | 'to_pay'>
