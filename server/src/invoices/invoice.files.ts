@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { isVatTreatment } from '@callout/domain/companies/legal.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../platform/database/db.ts'
 import type { SupplierInvoices } from '../platform/database/db.types.ts'
@@ -19,6 +20,10 @@ export const invoiceForms = {
   ubl: { type: 'application/xml', ending: 'ubl.xml' },
 } as const
 export type InvoiceForm = keyof typeof invoiceForms
+
+/** The forms that an invoice has: without legal facts only the paper. */
+export const formsOf = ({ vat_treatment }: { readonly vat_treatment: string }): readonly InvoiceForm[] =>
+  isVatTreatment(vat_treatment) ? ['pdf', 'cii', 'ubl'] : ['pdf']
 
 /** The parts of a context that loading a file of an invoice needs. Requests and jobs have them. */
 export type InvoiceFileContext = ChangeContext & { readonly files: FileStore }
@@ -67,7 +72,7 @@ async function writeXmlForm(
   return Buffer.from(syntax === 'cii' ? writeCii(electronic) : writeUbl(electronic))
 }
 
-/** What decides whether the stored files of an invoice are its files. */
+/** The columns that decide if the stored files of an invoice are its files. */
 export type KeptInvoice = Pick<StoredInvoice, 'ID' | 'legal_name' | 'network_legal_name'>
 
 /** A file of an invoice that the actor may see, to read once: the stored one, else it is made. */

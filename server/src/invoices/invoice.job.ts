@@ -1,9 +1,8 @@
-import { isVatTreatment } from '@callout/domain/companies/legal.ts'
 import { sql } from 'kysely'
 import type { FileStore } from '../platform/files/file-store.ts'
 import { createJobContext, type JobParts } from '../platform/jobs/job-context.ts'
 import type { RoomTasks } from '../platform/jobs/workers.ts'
-import { loadInvoiceFile } from './invoice.files.ts'
+import { formsOf, loadInvoiceFile } from './invoice.files.ts'
 import { visibleInvoice } from './invoice.queries.ts'
 
 export interface InvoiceJobParts extends JobParts {
@@ -26,6 +25,5 @@ export async function storeInvoice(
 ): Promise<void> {
   const ctx = { ...(await createJobContext(parts, network_code)), files: parts.files }
   const invoice = await visibleInvoice(ctx.tx, ctx.actor, ID)
-  const forms = isVatTreatment(invoice.vat_treatment) ? (['pdf', 'cii', 'ubl'] as const) : (['pdf'] as const)
-  for (const form of forms) await loadInvoiceFile(ctx, invoice, form, async () => {})
+  for (const form of formsOf(invoice)) await loadInvoiceFile(ctx, invoice, form, async () => {})
 }

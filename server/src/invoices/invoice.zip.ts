@@ -12,7 +12,7 @@ import { uniqueNames } from '../platform/exports/file-names.ts'
 import { type ZipEntry, zip } from '../platform/exports/zip.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import type { FileResponse } from '../platform/http/send-file.ts'
-import { type InvoiceForm, invoiceForms, type KeptInvoice, openInvoiceFile } from './invoice.files.ts'
+import { formsOf, type InvoiceForm, invoiceForms, type KeptInvoice, openInvoiceFile } from './invoice.files.ts'
 import { invoicesVisibleTo, invoiceToPay } from './invoice.queries.ts'
 
 /** More files than a zip can hold are 65,535, three an invoice. */
@@ -73,9 +73,6 @@ async function loadMonth({ tx, actor }: RequestContext, month: string, societe_u
     order by row.created_at, row."ID" limit ${maxZippedInvoices + 1}`.execute(tx)
   return rows
 }
-
-const formsOf = ({ vat_treatment }: ZippedInvoice): readonly InvoiceForm[] =>
-  vat_treatment === '' ? ['pdf'] : ['pdf', 'cii', 'ubl']
 
 /** The list, then the files of each invoice, in a folder for each company. */
 async function* entriesOf(
