@@ -12,7 +12,7 @@ export interface InvoiceStateFacts {
   readonly author: string | null
 }
 
-/** Who acts, and what the network lets the back office do. */
+/** The person who acts, and the right that the network gives the back office. */
 export interface ActingPerson {
   readonly role: Role
   readonly account_uuid: string
@@ -50,6 +50,9 @@ export interface StateChange {
   readonly disputed_by_company: boolean
 }
 
+/** The columns of an invoice that nobody disputes. */
+export const undisputed = { state_before: null, dispute: '', disputed_by_company: false } as const
+
 /** The state after an act that is allowed. `reason` is that of a dispute. */
 export function stateAfter(
   act: InvoiceAct,
@@ -57,15 +60,14 @@ export function stateAfter(
   invoice: InvoiceStateFacts,
   reason = '',
 ): StateChange {
-  const settled = { state_before: null, dispute: '', disputed_by_company: false }
   switch (act) {
     case 'check':
-      return { ...settled, state: 'checked' }
+      return { ...undisputed, state: 'checked' }
     case 'release':
-      return { ...settled, state: 'released' }
+      return { ...undisputed, state: 'released' }
     case 'dispute':
       return { state: 'disputed', state_before: invoice.state, dispute: reason, disputed_by_company: role === Role.sat }
     case 'resolve':
-      return { ...settled, state: invoice.state_before ?? 'received' }
+      return { ...undisputed, state: invoice.state_before ?? 'received' }
   }
 }

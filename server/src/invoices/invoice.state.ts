@@ -1,5 +1,10 @@
 import type { invoiceStateApi } from '@callout/domain/invoices/invoice.state.api.ts'
-import { type ActingPerson, refusalOfAct, stateAfter } from '@callout/domain/invoices/invoice.states.rules.ts'
+import {
+  type ActingPerson,
+  refusalOfAct,
+  stateAfter,
+  undisputed,
+} from '@callout/domain/invoices/invoice.states.rules.ts'
 import type { InvoiceAct, InvoiceChangeType } from '@callout/domain/invoices/invoice.states.ts'
 import type { SupplierInvoice } from '@callout/domain/invoices/invoice.ts'
 import type { BodyOf, Endpoint } from '@callout/domain/platform/endpoint.ts'
@@ -42,7 +47,7 @@ export function changeInvoice(
   type: InvoiceChangeType,
 ) {
   const { ID, network_code, supplier_invoice } = invoice
-  // What somebody looks at again is in the queues again.
+  // An invoice that somebody changes is in the queues again.
   const changed = { is_tracked: true, ...changes }
   const changedItem = changedItems({ ...invoice }, { ...changes }).filter(({ field }) => !hiddenFields.includes(field))
   return changeRecord(ctx, {
@@ -89,7 +94,7 @@ async function refusalOfOldInvoice(tx: Db, ID: string) {
 }
 
 /**
- * What a new credit note takes back of an invoice that is not paid. Both then have less to pay, and nothing left is
+ * Takes a new credit note off the open amount of its invoice. Both then have less to pay, and nothing left is
  * `credited`; what was paid already waits to be paid back. Both are locked.
  */
 export async function takeBack(ctx: RequestContext, invoice: InvoiceRow, creditNoteId: string): Promise<void> {
@@ -105,7 +110,7 @@ function creditedBy({ to_pay, credited_sum, paid_sum }: InvoiceRow, cents: bigin
   const sum = decimalText((toUnits(credited_sum, 2) ?? 0n) + cents, 2)
   if (toUnits(to_pay, 2) !== cents) return { credited_sum: sum }
   const state = Number(paid_sum) === 0 ? 'credited' : 'paid'
-  return { credited_sum: sum, state, state_before: null, dispute: '', disputed_by_company: false }
+  return { ...undisputed, credited_sum: sum, state }
 }
 
 /** The same act on each of many invoices, each as if alone. */

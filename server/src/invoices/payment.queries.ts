@@ -1,3 +1,4 @@
+import { undisputed } from '@callout/domain/invoices/invoice.states.rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/db.ts'
 import type { ChangeContext } from '../platform/http/context.ts'
@@ -30,8 +31,7 @@ async function loadChangedPayments(tx: Db, IDs: readonly string[]): Promise<Paid
 export async function settlePayments(ctx: ChangeContext, IDs: readonly string[]): Promise<void> {
   for (const { ID, paid_sum, paid_on, isSettled } of await loadChangedPayments(ctx.tx, IDs)) {
     const invoice = await lockedInvoice(ctx.tx, ctx.actor, ID)
-    const settled = { state: 'paid', state_before: null, dispute: '', disputed_by_company: false }
-    const state = isSettled ? settled : invoice.state === 'paid' ? { state: 'released' } : {}
+    const state = isSettled ? { ...undisputed, state: 'paid' } : invoice.state === 'paid' ? { state: 'released' } : {}
     await changeInvoice(ctx, invoice, { paid_sum, paid_on, ...state }, 'payment')
   }
 }
