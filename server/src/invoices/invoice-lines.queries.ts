@@ -3,7 +3,7 @@ import type { CreditPart } from '@callout/domain/invoices/credit-note.rules.ts'
 import { type InvoicedLine, lineUnits } from '@callout/domain/invoices/invoice-lines.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../platform/database/db.ts'
-import type { Calls, SupplierInvoiceDocuments } from '../platform/database/db.types.ts'
+import type { Calls, SupplierInvoiceDocuments, SupplierInvoices } from '../platform/database/db.types.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import { dayInTimeZone } from '../platform/i18n/local-day.ts'
 import type { StoredLine } from './credit-note.queries.ts'
@@ -67,6 +67,17 @@ export async function copyCreditedLines(
 /** A document of an invoice with its lines. */
 export type StoredDocument = Omit<Selectable<SupplierInvoiceDocuments>, 'ID' | 'cancelled'> & {
   readonly lines: readonly InvoicedLine[]
+}
+
+/**
+ * Rows of an invoice. A credit note of a whole invoice may have none of its own: then it has those of the invoice.
+ */
+export async function ownOrCredited<Row>(
+  { ID, credited_invoice }: Pick<Selectable<SupplierInvoices>, 'ID' | 'credited_invoice'>,
+  load: (ID: string) => Promise<Row[]>,
+): Promise<Row[]> {
+  const own = await load(ID)
+  return own.length > 0 || credited_invoice === null ? own : load(credited_invoice)
 }
 
 /** The documents of an invoice with their lines, those of a call together. */

@@ -7,6 +7,7 @@ import { translateFeeNames } from '../documents/tariff.queries.ts'
 import type { Db } from '../platform/database/db.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import { loadReaderFacts, toSupplierInvoice, visibleInvoice } from './invoice.queries.ts'
+import { ownOrCredited } from './invoice-lines.queries.ts'
 
 /** An invoice with its fees, and the call that each comes from. */
 export async function loadPayableInvoice(
@@ -16,9 +17,7 @@ export async function loadPayableInvoice(
   const { tx, actor } = ctx
   const invoice = await visibleInvoice(tx, actor, ID)
   ctx.recordAccess({ action: 'opened', kind: 'invoice', record: invoice.ID })
-  const own = await loadInvoicedLines(tx, invoice.ID)
-  const { credited_invoice } = invoice
-  const lines = own.length > 0 || credited_invoice === null ? own : await loadInvoicedLines(tx, credited_invoice)
+  const lines = await ownOrCredited(invoice, (own) => loadInvoicedLines(tx, own))
   const named = await translateFeeNames(tx, invoice.network_code, ctx.lang, lines)
   return {
     ...toSupplierInvoice(actor, invoice, await loadReaderFacts(ctx)),

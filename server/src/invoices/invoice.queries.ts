@@ -22,7 +22,7 @@ import type { RequestContext } from '../platform/http/context.ts'
 import { orNotFound } from '../platform/http/problem.ts'
 import { dayInTimeZone } from '../platform/i18n/local-day.ts'
 import type { ListSource } from '../platform/lists/list-source.ts'
-import { loadInvoicedDocuments, type StoredDocument } from './invoice-lines.queries.ts'
+import { loadInvoicedDocuments, ownOrCredited, type StoredDocument } from './invoice-lines.queries.ts'
 
 /** SQL condition on `row`: a company sees its own invoices, central staff those of their network. */
 export function invoicesVisibleTo(actor: Actor) {
@@ -112,7 +112,7 @@ export type InvoiceRow = Selectable<SupplierInvoices> & {
   readonly credited_net: string
 }
 
-/** What an answer about invoices needs to know of the network besides the rows. */
+/** The facts of the network that an answer about invoices needs besides the rows. */
 interface ReaderFacts {
   /** The network lets the back office release invoices. */
   readonly backOfficeReleases: boolean
@@ -123,7 +123,10 @@ interface ReaderFacts {
   readonly today: string
 }
 const noReaderFacts: ReaderFacts = {
-  ...{ backOfficeReleases: false, companiesWithNewIban: new Set(), creditYears: 0, today: '' },
+  backOfficeReleases: false,
+  companiesWithNewIban: new Set(),
+  creditYears: 0,
+  today: '',
 }
 
 export async function loadReaderFacts({
@@ -226,11 +229,8 @@ export async function lockedInvoice(tx: Db, actor: Actor, ID: string): Promise<I
   return findInvoice(tx, actor, withKey(ID))
 }
 
-/** A credit note of a whole invoice may have no lines of its own: then it has those of the invoice. */
 async function loadStoredInvoice(tx: Db, invoice: InvoiceRow): Promise<StoredInvoice> {
-  const own = await loadInvoicedDocuments(tx, invoice.ID)
-  const { credited_invoice } = invoice
-  const fees = own.length > 0 || credited_invoice === null ? own : await loadInvoicedDocuments(tx, credited_invoice)
+  const fees = await ownOrCredited(invoice, (ID) => loadInvoicedDocuments(tx, ID))
   return { ...invoice, credited_at: await loadCreationDate(tx, invoice.credited_invoice), fees }
 }
 
