@@ -86,7 +86,8 @@ export async function loadCompanyAccount(ctx: RequestContext, request: Request):
   const named = filteredCompany(actor, societe_uuid)
   const { filterData } = listOfReason(findingsReason, societe_uuid)
   const findings = await countFees(tx, actor, filterData)
-  const byAuthor = await countFees(tx, actor, listOfApprovedByAuthor(societe_uuid).filterData)
+  const byAuthor =
+    actor.role === Role.sat ? null : await countFees(tx, actor, listOfApprovedByAuthor(societe_uuid).filterData)
   const count = (column: keyof MonthTotals) => months.reduce((sum, row) => sum + Number(row[column]), 0)
   const sum = (column: keyof MonthTotals) => sumAmounts(months.map((row) => row[column]))
   return {
@@ -105,8 +106,7 @@ export async function loadCompanyAccount(ctx: RequestContext, request: Request):
       ),
     })),
     findings: toCell(actor, listOfReason(findingsReason, named), findings.count, findings.sum),
-    by_author:
-      actor.role === Role.sat ? null : toCell(actor, listOfApprovedByAuthor(named), byAuthor.count, byAuthor.sum),
+    by_author: byAuthor && toCell(actor, listOfApprovedByAuthor(named), byAuthor.count, byAuthor.sum),
   }
 }
 
