@@ -35,7 +35,7 @@ export function creditedAmount(line: LineToCredit, quantity: number | string): s
   return decimalText(amount < 0n ? 0n : amount, 2)
 }
 
-/** What is left of a line, as decimal text. */
+/** The quantity left of a line, as decimal text. */
 export const leftOf = ({ Quantity, credited_quantity }: LineToCredit) =>
   decimalText(hundredths(Quantity) - hundredths(credited_quantity), 2)
 
@@ -99,7 +99,7 @@ export function partsOf<Line extends LineToCredit>(
 
 const keyOf = ({ DocNum, LineNum }: Pick<LineToCredit, 'DocNum' | 'LineNum'>) => `${LineNum} ${DocNum}`
 
-/** What is left of an invoice to credit: net, in euros. */
+/** The net amount left to credit of an invoice, in euros. */
 export const netLeft = ({ DocTotal, credited_net }: Pick<CreditFacts, 'DocTotal' | 'credited_net'>) =>
   fromUnits(hundredths(DocTotal) - hundredths(credited_net), 2)
 

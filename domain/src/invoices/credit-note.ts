@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { arrayOf, number, requiredInteger, requiredText } from '../platform/fields.ts'
 import { once } from '../platform/once.ts'
 
-/** Why an invoice is credited, as its papers say it. */
+/** The causes for which an invoice is credited, as its papers say them. */
 const creditCauses = [
   'not_done',
   'quantity',
@@ -48,13 +48,13 @@ const creditableLine = z.object({
   Quantity: z.number(),
   Price: z.number(),
   LineTotal: z.number(),
-  /** What earlier credit notes took of it. */
+  /** Taken by earlier credit notes. */
   credited_quantity: z.number(),
   credited_total: z.number(),
 })
 export type CreditableLine = z.output<typeof creditableLine>
 
-/** What a credit note of an invoice may hold. */
+/** The lines and sums that a new credit note of an invoice may take. */
 export const creditable = once(() =>
   z.object({
     lines: z.array(creditableLine),

@@ -16,9 +16,9 @@ export interface ElectronicInvoiceFacts {
   readonly vat_rate: number | string | null
   /** Tax and withheld part that a credit note takes of its invoice, where they are not those of its own net amount. */
   readonly stated?: { readonly vat: number | string; readonly withheld: number | string } | undefined
-  /** Why a credit note was made, in the network's language; '' without a cause. */
+  /** The cause of a credit note, in the network's language; '' without one. */
   readonly cause: string
-  /** Why no tax is charged, in the network's language; '' at the domestic rate. */
+  /** The reason why no tax is charged, in the network's language; '' at the domestic rate. */
   readonly vat_reason: string
   /** In percent of the net amount; 0 if no tax is withheld. */
   readonly withholding_rate: number | string

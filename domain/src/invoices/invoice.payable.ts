@@ -10,7 +10,7 @@ const invoicedLine = z.object({
   DocDate: z.string(),
   call_id: z.string(),
   service_job_uuid: z.string(),
-  /** Where the call was. */
+  /** The town of the call. */
   ville: z.string(),
   ItemCode: z.string(),
   Description: z.string(),

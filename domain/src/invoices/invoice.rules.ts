@@ -49,7 +49,7 @@ export interface CreditFacts {
   /** The numbers of its credit notes. */
   readonly credit_note: string
   readonly DocTotal: number | string
-  /** What its credit notes take of it. */
+  /** The net sum of its credit notes. */
   readonly credited_net: number | string
 }
 

@@ -88,7 +88,7 @@ export const supplierInvoice = z.object({
   gross_total: z.number(),
   /** The part of it that the network withholds for the tax office. */
   withheld_total: z.number(),
-  /** What is neither withheld nor paid nor taken back by credit notes. */
+  /** The amount neither withheld nor paid nor taken back by credit notes. */
   to_pay: z.number(),
   due_on: z.string().nullable(),
   /** The day of the last payment. */
@@ -104,7 +104,7 @@ export const supplierInvoice = z.object({
   credited_invoice: z.string(),
   /** Numbers of the credit notes of this invoice, with a comma between; '' if there are none. */
   credit_note: z.string(),
-  /** What they take of it: net, in euros. */
+  /** Their net sum, in euros. */
   credited_net: z.number(),
   /** `xml`: it has an electronic form. `credit`: this user may cancel it with a credit note. Others: the acts by name. */
   can: z.object({

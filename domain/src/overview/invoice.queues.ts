@@ -7,7 +7,7 @@ const unpaid = ['received', 'checked', 'released']
 /** Days from today on in which an invoice is due this week. */
 const dueWithin = 6
 
-/** What waits for somebody, by the names of the home page. */
+/** The queues of invoices, by the names of the home page. */
 export const invoiceQueueNames = [
   'invoices_to_check',
   'invoices_to_release',
@@ -16,7 +16,7 @@ export const invoiceQueueNames = [
   'invoices_disputed',
 ] as const
 
-/** The filters of the list of invoices that find what waits for somebody. `today` is `YYYY-MM-DD`. */
+/** The filters of the list of invoices that find the rows of each queue. `today` is `YYYY-MM-DD`. */
 export const filtersOfInvoiceQueues = (today: string) =>
   ({
     invoices_to_check: { state: ['received'], tracked: true },

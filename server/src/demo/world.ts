@@ -52,7 +52,7 @@ export interface DemoWorld {
   valueLists: ValueListItem[]
 }
 
-/** When the network was set up. A fixed date keeps the keys of companies, products and accounts the same. */
+/** The day on which the network was set up. A fixed date keeps the keys of companies, products and accounts the same. */
 export const foundedAt = Date.UTC(2025, 0, 1)
 
 /** 60 companies up to 30,000 calls, then one more per 500 calls. */

@@ -81,7 +81,7 @@ const lineOf = (line: ElectronicLine, number: number) =>
     ]),
   ])
 
-/** What is not subject to VAT has no rate. */
+/** A line that is not subject to VAT has no rate. */
 const rateOf = ({ category, rate }: Pick<LineTax, 'category' | 'rate'>) =>
   element('ram:RateApplicablePercent', category === 'O' ? '' : amountText(rate))
 

@@ -67,7 +67,7 @@ export async function lastCreditNumber(tx: Db, societe_uuid: string): Promise<st
   return last?.supplier_invoice
 }
 
-/** What the credit notes of an invoice left of its tax and of its withheld part. */
+/** The tax and the withheld part of an invoice that its credit notes left. */
 export async function loadLeftSums(tx: Db, ID: string): Promise<{ readonly vat: string; readonly withheld: string }> {
   const { rows } = await sql<{ vat: string; withheld: string }>`select coalesce(sum(vat_total), 0) as vat,
       sum(withheld_total) as withheld

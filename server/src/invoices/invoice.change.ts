@@ -60,7 +60,7 @@ const ownColumns = [
 export interface NewCreditNote {
   readonly supplier_invoice: string
   readonly cause: string
-  /** What it takes of each line; undefined for an invoice whose lines are not kept: all of it. */
+  /** The part that it takes of each line; undefined for an invoice whose lines are not kept: all of it. */
   readonly parts: readonly CreditPart<StoredLine>[] | undefined
 }
 

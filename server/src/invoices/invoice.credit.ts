@@ -27,7 +27,7 @@ import {
 import { takeBack } from './invoice.state.ts'
 import { saveSums } from './invoice.tax.ts'
 
-/** What can still be credited of an invoice. */
+/** The lines and sums of an invoice that can still be credited. */
 export async function getCreditable(
   ctx: RequestContext,
   { ID }: BodyOf<typeof invoiceApi.creditable>,

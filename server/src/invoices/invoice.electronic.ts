@@ -60,7 +60,7 @@ export function electronicInvoiceOf(
   return { ...electronic, paymentTerms: paymentTermsOf(electronic, culture) }
 }
 
-/** Why an invoice has no tax: in the company's words, or in those of the law. */
+/** The reason why an invoice has no tax: in the company's words, or in those of the law. */
 function reasonOf(invoice: StoredInvoice, treatment: VatTreatment, culture: Language): string {
   if (needsReason(treatment)) return invoice.vat_exemption
   if (treatment !== 'reverse_charge' && treatment !== 'intra_community' && treatment !== 'export') return ''
@@ -86,7 +86,7 @@ export const legalReason = (
   law: string | undefined,
 ) => [translate(culture, `invoice.paper.${treatment}`), law && `(${law})`].filter(Boolean).join(' ')
 
-/** What is withheld, and what is left to pay: the payable amount of EN 16931 does not know it. */
+/** The withheld amount and the rest to pay: the payable amount of EN 16931 does not know them. */
 function paymentTermsOf({ withholding, supplier }: ElectronicInvoice, culture: Language): string {
   if (!withholding) return ''
   const { rate, withheld, toPay } = withholding
@@ -104,11 +104,11 @@ export const withholdingName = (country: string) =>
     ? (`invoice.paper.withholding.${country}` as const)
     : 'invoice.paper.withholding.other'
 
-/** Why a credit note was made; '' without a cause. */
+/** The cause of a credit note; '' without one. */
 export const causeOf = ({ cause }: StoredInvoice, culture: Language): string =>
   isCreditCause(cause) ? translate(culture, `invoice.cause.${cause}`) : ''
 
-/** What a stored credit note takes of tax and withheld part. One that is being made has none yet. */
+/** The tax and the withheld part that a stored credit note takes. One that is being made has none yet. */
 const statedOf = ({ credited_invoice, vat_total, withheld_total }: StoredInvoice) =>
   credited_invoice !== null && vat_total !== null
     ? { vat: vat_total.replace(/^-/, ''), withheld: withheld_total.replace(/^-/, '') }

@@ -63,7 +63,7 @@ describe('the electronic form of an invoice', () => {
       { ItemCode: 'X-2', Description: 'Never', LineStatus: 'C', Quantity: '1', Price: '9.00', LineTotal: '9.00' },
     ])
     const { ID } = (await invoiceFees(as.sat, [fee])).body.Data
-    // What is changed later does not change the invoice.
+    // A later change does not change the invoice.
     await call.set({ ville: 'Cuenca', item_name: 'Other' }).execute()
     await app.db
       .updateTable('document_lines')

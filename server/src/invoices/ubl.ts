@@ -92,7 +92,7 @@ const amountOf = (name: string, amount: number) => element(`cbc:${name}`, amount
 const periodOf = ({ from, to }: ElectronicInvoice['period']) =>
   element('cac:InvoicePeriod', [element('cbc:StartDate', from), element('cbc:EndDate', to)])
 
-/** What is not subject to VAT has no rate. */
+/** A line that is not subject to VAT has no rate. */
 const rateOf = ({ category, rate }: Pick<LineTax, 'category' | 'rate'>) =>
   element('cbc:Percent', category === 'O' ? '' : amountText(rate))
 

@@ -97,7 +97,7 @@ function attachmentsOf(
   ]
 }
 
-/** When the company reported that the work was done. */
+/** The time at which the company reported that the work was done. */
 function reportedDoneAt(history: readonly HistoryRow[]): number | undefined {
   const done = history.find(({ change_data }) => {
     const { changedItem } = JSON.parse(change_data) as ChangeData

@@ -23,9 +23,9 @@ export interface ContractTerms {
   end_date: string
   /** Hours within which calls are to be answered; null without a promise. */
   promised_hours: number | null
-  /** When it became active; undefined for a draft. */
+  /** The time at which it became active; undefined for a draft. */
   activatedAt: number | undefined
-  /** When it was terminated or put on hold. */
+  /** The time at which it was terminated or put on hold. */
   closedAt: number | undefined
 }
 

@@ -18,7 +18,7 @@ import { createInvoiceGenerator, type InvoiceReference } from './invoices.ts'
 /** Number of the first document. */
 export const firstDocNum = 5_000_001
 
-/** When the work on a call reached each milestone, in milliseconds since 1970. */
+/** The times at which the work on a call reached each milestone, in milliseconds since 1970. */
 export interface CallMilestones {
   accepted?: number
   /** Done, or waiting for parts. */

@@ -5,7 +5,7 @@ import type { Culture } from '../texts/name-parts.ts'
 import type { DemoNetwork } from './networks.ts'
 
 export type Product = Selectable<Products> & {
-  /** How common it is among the products of the network. */
+  /** Its share among the products of the network. */
   frequency: number
 }
 

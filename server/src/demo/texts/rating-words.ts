@@ -1,6 +1,6 @@
 import type { Culture } from './name-parts.ts'
 
-/** What customers write with a rating of one to five, in this order. */
+/** The words that customers write with a rating of one to five, in this order. */
 export const ratingWords: Readonly<Record<Culture, readonly (readonly string[])[]>> = {
   es: [
     ['No vino nadie y no avisaron.', 'Tres visitas y sigue sin funcionar.'],

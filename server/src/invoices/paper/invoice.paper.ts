@@ -121,7 +121,7 @@ function sums({ net, electronic, documents, lang }: InvoicePaper, t: Translate):
         [t('invoice.paper.net', { documents: documents.length, tax: taxNameOf(taxes[0], t) }), electronic.net],
         ...taxes.flatMap((tax) => {
           const rate = formatQuantity(tax.rate, lang)
-          // What is not subject to VAT has no rate.
+          // An amount that is not subject to VAT has no rate.
           const ofRate = tax.category === 'O' ? '' : ` (${rate}\u00a0%)`
           const base = [`${t('invoice.paper.net_amount')}${ofRate}`, tax.net] as const
           return [...(taxes.length > 1 ? [base] : []), [`${taxNameOf(tax, t)}${ofRate}`, tax.vat] as const]

@@ -14,7 +14,7 @@ export const placeColumns = ['pays', 'code_postal'] as const
 export interface ExportClocks {
   /** True if times of visits are written by the clock of each row's place, which `placeColumns` give. */
   readonly areOfPlaces: boolean
-  /** What stands behind the heading of a column of instants: its clock, where the clocks differ. */
+  /** The end of the heading of a column of instants: its clock, where the clocks differ. */
   readonly suffixOf: (field: string) => string
 }
 

@@ -6,7 +6,7 @@ import { useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { CompactLoadError } from '../../ui/layout/CompactLoadError.tsx'
 
-/** Who did what with an invoice, the newest first. */
+/** The history of an invoice, the newest entry first. */
 export function InvoiceEvents({ ID }: { readonly ID: string }) {
   const t = useT()
   const formats = useFormats()
