@@ -1,4 +1,5 @@
 import type { InvoicedLine } from '@callout/domain/invoices/invoice.payable.ts'
+import { accountingColumns } from '@callout/domain/invoices/invoice-lines.list.ts'
 import { Anchor, Table, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
@@ -7,13 +8,11 @@ import { useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { labelOf } from '../../ui/fields/labels.ts'
 
-const accounting = ['Account', 'BusinessUnit', 'CostCenter', 'Destination'] as const
-
 /** The fees on an invoice below the call that each comes from, as on its paper. Dispatchers also see their accounting. */
 export function InvoiceLines({ lines }: { readonly lines: readonly InvoicedLine[] }) {
   const t = useT()
   const formats = useFormats()
-  const shown = accounting.filter((name) => lines.some((line) => line[name]))
+  const shown = accountingColumns.filter((name) => lines.some((line) => line[name]))
   if (lines.length === 0) return <Text c="dimmed">{t('invoice.no_lines')}</Text>
   return (
     <Table.ScrollContainer minWidth={shown.length > 0 ? 560 : 0} type="native">
