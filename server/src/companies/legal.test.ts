@@ -2,17 +2,14 @@ import { adminWaitingApi } from '@callout/domain/admin/admin.waiting.api.ts'
 import { legalApi } from '@callout/domain/companies/legal.api.ts'
 import type { LegalFacts } from '@callout/domain/companies/legal.ts'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { companyIds, type Person } from '../../test/fixtures/factories.ts'
 import { addLegalFacts, legalFacts } from '../../test/fixtures/fees.ts'
-import { setUpApp, setUpClients } from '../../test/support/set-up-app.ts'
+import { setUpInvoicing } from '../../test/support/set-up-invoicing.ts'
 import { testNow } from '../../test/support/test-app.ts'
 import { cleanUpExpiredRows } from '../platform/jobs/cleanup.ts'
 
-const app = setUpApp()
-const as = setUpClients(app)
-beforeAll(() => addLegalFacts(app.db))
-
+const { app, as } = setUpInvoicing()
 const load = async (person: Person = 'dispatcher', societe_uuid: string = companyIds.norte): Promise<LegalFacts> =>
   (await as[person].send(legalApi.get, { societe_uuid })).body.Data
 const save = async (facts: object, person: Person = 'dispatcher') => {

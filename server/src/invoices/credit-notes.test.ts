@@ -5,7 +5,6 @@ import type { SupplierInvoice } from '@callout/domain/invoices/invoice.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
   addFeeLines,
-  addLegalFacts,
   createFee,
   createStoredInvoice,
   invoiceFees,
@@ -14,16 +13,14 @@ import {
 } from '../../test/fixtures/fees.ts'
 import { pdfTextOf } from '../../test/support/pdf-text.ts'
 import { brokenRules } from '../../test/support/schematron.ts'
-import { setUpApp, setUpClients } from '../../test/support/set-up-app.ts'
+import { setUpInvoicing } from '../../test/support/set-up-invoicing.ts'
 import type { TestClient } from '../../test/support/test-app.ts'
 
-const app = setUpApp()
-const as = setUpClients(app)
+const { app, as } = setUpInvoicing()
 
-beforeAll(async () => {
-  await addLegalFacts(app.db)
-  await app.pool.query(`update networks set dispatch_email = 'office@network.example' where network_code = 'ATLIBE'`)
-})
+beforeAll(() =>
+  app.pool.query(`update networks set dispatch_email = 'office@network.example' where network_code = 'ATLIBE'`),
+)
 
 const line = (ItemCode: string, Quantity: string, Price: string, LineTotal: string, Distance?: string) => ({
   ...{ ItemCode, Description: `Fee ${ItemCode}`, Quantity, Price, LineTotal, Distance: Distance ?? null },

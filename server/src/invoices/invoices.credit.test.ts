@@ -1,9 +1,8 @@
 import type { HistoryRow } from '@callout/domain/history/history.ts'
 import { invoiceApi } from '@callout/domain/invoices/invoice.api.ts'
 import type { SupplierInvoice } from '@callout/domain/invoices/invoice.ts'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
-  addLegalFacts,
   createFee,
   createStoredInvoice,
   invoiceFees,
@@ -13,13 +12,10 @@ import {
 import { loadHistory } from '../../test/fixtures/history.ts'
 import { pdfTextOf } from '../../test/support/pdf-text.ts'
 import { brokenRules } from '../../test/support/schematron.ts'
-import { setUpApp, setUpClients } from '../../test/support/set-up-app.ts'
+import { setUpInvoicing } from '../../test/support/set-up-invoicing.ts'
 import type { TestClient } from '../../test/support/test-app.ts'
 
-const app = setUpApp()
-const as = setUpClients(app)
-
-beforeAll(() => addLegalFacts(app.db))
+const { app, as } = setUpInvoicing()
 
 async function createInvoiceOf(count: number) {
   const fees = await Promise.all(Array.from({ length: count }, () => createFee(app.db)))

@@ -1,6 +1,6 @@
 import { invoiceApi } from '@callout/domain/invoices/invoice.api.ts'
 import { getDocumentProxy } from 'unpdf'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { companyIds, type Person } from '../../test/fixtures/factories.ts'
 import {
   addFeeLines,
@@ -12,13 +12,10 @@ import {
 } from '../../test/fixtures/fees.ts'
 import { pdfTextOf } from '../../test/support/pdf-text.ts'
 import { brokenRules } from '../../test/support/schematron.ts'
-import { setUpApp, setUpClients } from '../../test/support/set-up-app.ts'
+import { setUpInvoicing } from '../../test/support/set-up-invoicing.ts'
 import type { TestClient } from '../../test/support/test-app.ts'
 
-const app = setUpApp()
-const as = setUpClients(app)
-
-beforeAll(() => addLegalFacts(app.db))
+const { app, as } = setUpInvoicing()
 
 async function createElectronicInvoice(totals = ['1200.10', '34.25']) {
   const fees = await Promise.all(totals.map((DocTotal) => createFee(app.db, { DocTotal })))

@@ -3,26 +3,22 @@ import { invoiceApi } from '@callout/domain/invoices/invoice.api.ts'
 import type { SupplierInvoice } from '@callout/domain/invoices/invoice.ts'
 import { invoiceExportApi } from '@callout/domain/invoices/invoice-export.api.ts'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createKeyClient } from '../../test/fixtures/api-keys.ts'
 import { companyIds } from '../../test/fixtures/factories.ts'
 import {
   addFeeLines,
-  addLegalFacts,
   createFee,
   createStoredInvoice,
   invoiceFees,
   uniqueInvoiceNumber,
 } from '../../test/fixtures/fees.ts'
-import { setUpApp, setUpClients } from '../../test/support/set-up-app.ts'
+import { setUpInvoicing } from '../../test/support/set-up-invoicing.ts'
 import type { TestClient } from '../../test/support/test-app.ts'
 import { unzip } from '../../test/support/unzip.ts'
 import { fileOf } from './invoice.files.ts'
 
-const app = setUpApp()
-const as = setUpClients(app)
-
-beforeAll(() => addLegalFacts(app.db))
+const { app, as } = setUpInvoicing()
 
 const accounting = { Account: '6001', BusinessUnit: 'BU', CostCenter: 'CC', Destination: 'D' }
 

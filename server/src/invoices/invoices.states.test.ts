@@ -7,23 +7,14 @@ import { invoiceStateApi } from '@callout/domain/invoices/invoice.state.api.ts'
 import type { SupplierInvoice } from '@callout/domain/invoices/invoice.ts'
 import { sessionApi } from '@callout/domain/session/session.api.ts'
 import { sql } from 'kysely'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { createKeyClient } from '../../test/fixtures/api-keys.ts'
 import { companyIds } from '../../test/fixtures/factories.ts'
-import {
-  addLegalFacts,
-  createFee,
-  createStoredInvoice,
-  invoiceFees,
-  uniqueInvoiceNumber,
-} from '../../test/fixtures/fees.ts'
-import { setUpApp, setUpClients } from '../../test/support/set-up-app.ts'
+import { createFee, createStoredInvoice, invoiceFees, uniqueInvoiceNumber } from '../../test/fixtures/fees.ts'
+import { setUpInvoicing } from '../../test/support/set-up-invoicing.ts'
 import type { TestClient } from '../../test/support/test-app.ts'
 
-const app = setUpApp()
-const as = setUpClients(app)
-
-beforeAll(() => addLegalFacts(app.db))
+const { app, as } = setUpInvoicing()
 
 async function newInvoice(client: TestClient = as.sat): Promise<SupplierInvoice> {
   const { body } = await invoiceFees(client, [await createFee(app.db)])

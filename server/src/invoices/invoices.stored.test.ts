@@ -1,16 +1,13 @@
 import { invoiceApi } from '@callout/domain/invoices/invoice.api.ts'
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { addLegalFacts, createFee, invoiceFees } from '../../test/fixtures/fees.ts'
+import { beforeEach, expect, it } from 'vitest'
+import { createFee, invoiceFees } from '../../test/fixtures/fees.ts'
 import { jobPartsOf } from '../../test/support/deadline-jobs.ts'
-import { setUpApp, setUpClients } from '../../test/support/set-up-app.ts'
+import { setUpInvoicing } from '../../test/support/set-up-invoicing.ts'
 import type { TestClient } from '../../test/support/test-app.ts'
 import { storeInvoice } from './invoice.job.ts'
 
-const app = setUpApp()
-const as = setUpClients(app)
-
-beforeAll(() => addLegalFacts(app.db))
+const { app, as } = setUpInvoicing()
 beforeEach(async () => {
   await sql`delete from graphile_worker._private_jobs`.execute(app.db)
 })
