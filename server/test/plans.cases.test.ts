@@ -8,7 +8,7 @@ import type { RequestContext } from '../src/platform/http/context.ts'
 import type { TestDatabase } from './database/cluster.ts'
 import { openSmallNetwork } from './database/networks.ts'
 import { dispatcher, indexesOf, plansOf, tablesScannedSequentially } from './database/query-plans.ts'
-import { contextWith } from './fixtures/contexts.ts'
+import { contextWith } from './support/contexts.ts'
 
 let database: TestDatabase
 let pool: pg.Pool

@@ -27,7 +27,7 @@ import {
   sortsAllRows,
   tablesScannedSequentially,
 } from './database/query-plans.ts'
-import { contextWith } from './fixtures/contexts.ts'
+import { contextWith } from './support/contexts.ts'
 
 const demo = setUpPlanDatabase()
 

@@ -7,7 +7,7 @@ import { countQueues } from '../src/overview/queue.queries.ts'
 import { loadRecentChanges } from '../src/overview/recent.actions.ts'
 import { loadVisitsOf } from '../src/overview/visit.queries.ts'
 import { dispatcher, plansOf, setUpPlanDatabase, tablesScannedSequentially } from './database/query-plans.ts'
-import { contextWith } from './fixtures/contexts.ts'
+import { contextWith } from './support/contexts.ts'
 
 const demo = setUpPlanDatabase()
 

@@ -13,7 +13,7 @@ import {
   setUpPlanDatabase,
   tablesScannedSequentially,
 } from './database/query-plans.ts'
-import { contextWith } from './fixtures/contexts.ts'
+import { contextWith } from './support/contexts.ts'
 
 const demo = setUpPlanDatabase()
 

@@ -1,7 +1,7 @@
 import { adminRowsApi } from '@callout/domain/admin/admin.rows.api.ts'
 import { valueListApi } from '@callout/domain/value-lists/value-list.api.ts'
 import { describe, expect, it } from 'vitest'
-import { setUpAdminRows } from '../../test/fixtures/admin-rows.ts'
+import { setUpAdminRows } from '../../test/fixtures/admin/rows.ts'
 import { createFolder } from '../../test/fixtures/example-folders.ts'
 import type { Person } from '../../test/fixtures/factories.ts'
 import { sendRows } from '../../test/fixtures/sent-rows.ts'

@@ -1,6 +1,6 @@
 import { adminRowsApi } from '@callout/domain/admin/admin.rows.api.ts'
 import { describe, expect, it } from 'vitest'
-import { setUpAdminRows } from '../../test/fixtures/admin-rows.ts'
+import { setUpAdminRows } from '../../test/fixtures/admin/rows.ts'
 import { sendRows } from '../../test/fixtures/sent-rows.ts'
 
 const { app, dispatcher, neighbour, read, save, company, changesOf } = setUpAdminRows()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { createStoredImport } from '../fixtures/admin-imports.ts'
+import { createStoredImport } from '../fixtures/admin/imports.ts'
 import { createStoredKey } from '../fixtures/api-keys.ts'
 import { createContract } from '../fixtures/contracts.ts'
 import { createStoredDocuments } from '../fixtures/documents.ts'

@@ -1,6 +1,6 @@
 import { importSheets } from '@callout/domain/import/import.ts'
 
-import { placedCompanies } from '../fixtures/admin-imports.ts'
+import { placedCompanies } from '../fixtures/admin/imports.ts'
 import { documentSamples } from './document.samples.ts'
 import { none, type Sample } from './sample.ts'
 
