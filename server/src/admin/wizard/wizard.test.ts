@@ -1,67 +1,13 @@
 import { adminRowsApi } from '@callout/domain/admin/admin.rows.api.ts'
 import { adminWizardApi } from '@callout/domain/admin/admin.wizard.api.ts'
-import type { AdminImport, ChosenSheet, FoundSheet } from '@callout/domain/admin/admin.wizard.ts'
+import type { FoundSheet } from '@callout/domain/admin/admin.wizard.ts'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
-import { createKeyClient } from '../../../test/fixtures/api-keys.ts'
-import { companyIds } from '../../../test/fixtures/factories.ts'
-import { createZipBomb } from '../../../test/fixtures/sample-files.ts'
-import { uploadFile } from '../../../test/fixtures/uploads.ts'
-import { jobPartsOf } from '../../../test/support/deadline-jobs.ts'
-import { setUpApp, setUpClients } from '../../../test/support/set-up-app.ts'
-import type { TestClient } from '../../../test/support/test-app.ts'
+import { header, placed, setUpWizard } from '../../../test/fixtures/admin/wizard.ts'
 import { importFile } from './import.job.ts'
 
-const app = setUpApp()
-const as = setUpClients(app, 'dispatcher', 'dispatcher2', 'dispatcher-ygnita', 'sat', 'tech', 'backoffice')
-
-const partsOf = () => ({ ...jobPartsOf(app), files: app.files })
-
-async function upload(name: string, content: string | Uint8Array, client: TestClient = as.dispatcher): Promise<string> {
-  const { body } = await uploadFile(client, name, Buffer.from(content), 'Import')
-  expect(body).toMatchObject({ FileName: expect.any(String) })
-  return body.FileName
-}
-
-const read = async (FileName: string) =>
-  (await as.dispatcher.send(adminWizardApi.readFile, { FileName })).body.Data as FoundSheet[]
-
-const placed = ({ name, sheet, columns }: FoundSheet): ChosenSheet => ({
-  name,
-  sheet: sheet as ChosenSheet['sheet'],
-  columns: Object.fromEntries(columns.map(({ header, column }) => [header, column])),
-})
-
-const get = async (ID: string, lang = 'en') =>
-  (await as.dispatcher.send(adminWizardApi.get, { ID }, { query: { lang } })).body.Data as AdminImport
-
-const start = (FileName: string, sheets: readonly object[], dry_run: boolean) =>
-  as.dispatcher.send(adminWizardApi.start, { FileName, sheets, dry_run }, { query: { lang: 'en' } })
-
-/** Uploads, places as guessed, starts and runs an import. */
-async function run(content: string, { dry_run = false, more = {}, name = 'products.csv' } = {}): Promise<AdminImport> {
-  const FileName = await upload(name, content)
-  const sheets = (await read(FileName)).map((found) => ({ ...placed(found), ...more }))
-  const { body } = await start(FileName, sheets, dry_run)
-  expect(body).toMatchObject({ HasError: false })
-  await importFile(partsOf(), body.Data.ID)
-  return get(body.Data.ID)
-}
-
-const pricesOf = async (prefix: string) =>
-  Object.fromEntries(
-    (
-      await app.db
-        .selectFrom('products')
-        .select(['code_product', 'price'])
-        .where('code_product', 'like', `${prefix}%`)
-        .orderBy('code_product')
-        .execute()
-    ).map(({ code_product, price }) => [code_product, Number(price)]),
-  )
-
-const header = 'code_product;item_code;item_name;price;skill\r\n'
+const { app, as, partsOf, upload, read, get, start, run, pricesOf } = setUpWizard()
 
 it('reads what Excel writes, tries it, applies it once, and takes it back', async () => {
   const content = `Lista de precios;;;;\r\n;;;;\r\nCódigo de producto;Código de artículo;Producto;price;Nota\r\nA-1;I1;Caldera;1.250,50;x\r\nA-2;I2;Termo;99,9;\r\n`
@@ -250,75 +196,6 @@ it('refuses sheets that are not placed whole', async () => {
   expect((await start(FileName, [sheet, sheet], true)).body.Message).toContain('is there twice')
   expect((await start(FileName, [{ ...sheet, name: 'other' }], true)).body.Message).toContain('no sheet “other”')
   expect(price).toBe('price')
-})
-
-describe('a hostile file', () => {
-  it.each([
-    ['an old workbook', 'a.xls', Buffer.from('x')],
-    [
-      'a picture that calls itself a table',
-      'a.csv',
-      Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13, 1, 2, 3, 4, 5, 6, 7, 8]),
-    ],
-    ['a bomb', 'a.xlsx', createZipBomb()],
-  ])('is refused as %s', async (_what, name, content) => {
-    const { body } = await uploadFile(as.dispatcher, name, content, 'Import')
-    expect(body).toMatchObject({ HasError: true })
-  })
-
-  it('is refused above 50 MB, and with more rows than a sheet may have', async () => {
-    const large = await uploadFile(as.dispatcher, 'a.csv', Buffer.alloc(51 * 1024 * 1024, 'a\n'), 'Import')
-    expect(large.status).toBe(413)
-    const FileName = await upload('a.csv', 'a\n'.repeat(100_002))
-    const { body } = await as.dispatcher.send(adminWizardApi.readFile, { FileName }, { query: { lang: 'en' } })
-    expect(body.Message).toContain('more than 100000 rows')
-  })
-})
-
-describe('access', () => {
-  it('lets only people in who administer something, and nobody to the file or import of another', async () => {
-    const FileName = await upload('products.csv', `${header}H-1;I;Pump;1;\r\n`)
-    const sheets = [placed((await read(FileName))[0] as FoundSheet)]
-    const { ID } = (await start(FileName, sheets, true)).body.Data
-    const session = await as.dispatcher.post('/Account/ConnectAsUser', { societe_uuid: companyIds.norte })
-    const strangers = [
-      as.sat,
-      as.tech,
-      as.backoffice,
-      app.withToken(session.body.userToken),
-      await createKeyClient(app),
-    ]
-    for (const client of strangers) {
-      expect((await uploadFile(client, 'a.csv', Buffer.from('a;b'), 'Import')).status).toBe(403)
-      expect((await client.send(adminWizardApi.readFile, { FileName })).status).toBe(403)
-      expect((await client.send(adminWizardApi.start, { FileName, sheets })).status).toBe(403)
-      expect((await client.send(adminWizardApi.get, { ID })).status).toBe(403)
-      expect((await client.send(adminWizardApi.wrongRows, { ID, name: 'products' })).status).toBe(403)
-    }
-    for (const client of [as.dispatcher2, as['dispatcher-ygnita']]) {
-      expect((await client.send(adminWizardApi.readFile, { FileName })).status).toBe(404)
-      expect((await client.send(adminWizardApi.start, { FileName, sheets })).status).toBe(404)
-      expect((await client.send(adminWizardApi.get, { ID })).status).toBe(404)
-    }
-    expect((await app.signedOut.send(adminWizardApi.readFile, { FileName })).status).toBe(401)
-  })
-
-  it('offers and writes only the sheets of the parts that a person has, also when the right goes meanwhile', async () => {
-    const parts = (can_administer: string) =>
-      sql`update accounts set can_administer = ${can_administer}::text[] where subject = 'dispatcher2'`.execute(app.db)
-    const file = await upload('products.csv', `${header}P-1;I;Pump;1;\r\n`, as.dispatcher2)
-    const sheets = [placed((await as.dispatcher2.send(adminWizardApi.readFile, { FileName: file })).body.Data[0])]
-    const { ID } = (await as.dispatcher2.send(adminWizardApi.start, { FileName: file, sheets })).body.Data
-    await parts('{prices}')
-    const [found] = (await as.dispatcher2.send(adminWizardApi.readFile, { FileName: file })).body.Data
-    expect(found.sheet).not.toBe('products')
-    expect((await as.dispatcher2.send(adminWizardApi.start, { FileName: file, sheets })).status).toBe(403)
-    await importFile(partsOf(), ID)
-    const { body } = await as.dispatcher2.send(adminWizardApi.get, { ID })
-    expect(body.Data).toMatchObject({ state: 'failed', kinds: [{ kind: 'failed' }] })
-    expect(await pricesOf('P-')).toEqual({})
-    await parts('{network,prices,people}')
-  })
 })
 
 it('leaves nothing of an import whose process loses the database, and runs it again exactly once', async () => {
