@@ -1,39 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openDatabase, type TestDatabase } from '../../test/database/cluster.ts'
+import { describe, expect, it } from 'vitest'
 import { openImportedNetwork } from '../../test/database/networks.ts'
-import { type Content, createFolder, exampleNetwork, exampleNetworkWith } from '../../test/fixtures/example-folders.ts'
+import { exampleNetworkWith } from '../../test/fixtures/example-folders.ts'
+import { setUpImportErrors } from '../../test/support/import-errors.ts'
 import { sliceOf } from '../../test/support/slice.ts'
-import { errorText } from '../platform/config/fatal-error.ts'
 import { importNetwork } from './import.ts'
 
-let pool: pg.Pool
-let database: TestDatabase
-
-beforeAll(async () => {
-  database = await openDatabase()
-  pool = database.pool
-})
-afterAll(() => database.close())
-
-/** Imports the folder and returns the error lines. Checks that nothing was written. */
-async function errorsOf(folder: string): Promise<string[]> {
-  const sentence = await importNetwork(pool, folder).then(() => 'It was imported.', errorText)
-  const { rows } = await pool.query(
-    `select (select count(*) from networks) + (select count(*) from value_list_items) + (select count(*) from companies)
-       + (select count(*) from accounts) + (select count(*) from equipment_cards) as rows`,
-  )
-  expect(rows).toEqual([{ rows: 0 }])
-  const [first, ...lines] = sentence.split('\n')
-  if (first !== 'Nothing was imported. Correct this and import again:') return [sentence]
-  return lines
-}
-
-const errorsAfterChange = (file: string, ...changes: [string, string][]) =>
-  errorsOf(exampleNetworkWith(file, ...changes))
-const errorsOfFiles = (files: Record<string, Content>) => errorsOf(createFolder(files))
+const { errorsOf, errorsAfterChange, errorsOfFiles } = setUpImportErrors()
 
 describe('a broken cell', () => {
   it('is reported with file, line and column, and nothing is written', async () =>
@@ -242,63 +216,5 @@ describe('the value of a problem type or defect code', () => {
     await importNetwork(fresh.pool, problem('problem_types,,HEA1,HPF'))
     await expect(importNetwork(fresh.pool, problem('problem_types,,HEA1,DHW'))).rejects.toThrow(message('HEA1'))
     await fresh.close()
-  })
-})
-
-describe('a file', () => {
-  const header = 'network_code,network_name,default_country,culture,time_zone'
-  const badFiles: [what: string, files: Record<string, Content>, message: string][] = [
-    ['that is not known', { 'company.csv': 'a,b\n' }, 'company.csv: unknown file; expected one of: networks.csv,'],
-    [
-      'with a column that is not known',
-      { 'networks.csv': `${header},colour\n` },
-      'networks.csv, line 1, column colour: there is no such column; expected one of: network_code,',
-    ],
-    [
-      'with a column twice',
-      { 'networks.csv': `${header},culture\n` },
-      'networks.csv, line 1, column culture: the column is there twice.',
-    ],
-    [
-      'without a required column',
-      { 'networks.csv': 'network_code,network_name,default_country,culture\n' },
-      'networks.csv, line 1, column time_zone: the required column is missing.',
-    ],
-    ['that is empty', { 'networks.csv': '' }, 'networks.csv: it is empty: its first line names the columns.'],
-    [
-      'with a row too long',
-      { 'networks.csv': `${header}\nA,Anjou, le pays,FR,fr,Europe/Paris\n` },
-      'networks.csv, line 2: the row has 6 cells and the header 5',
-    ],
-    [
-      'with a row too short',
-      { 'networks.csv': `${header}\nA,FR\n` },
-      'networks.csv, line 2: the row has 2 cells and the header 5; write each, also an empty one.',
-    ],
-    [
-      'with an open quote',
-      { 'networks.csv': `${header}\nA,"Anjou,FR,fr,Europe/Paris\n` },
-      'networks.csv, line 2: a quote is opened here and never closed.',
-    ],
-    [
-      'with a quote within a cell',
-      { 'networks.csv': `${header}\nA,An"jou,FR,fr,Europe/Paris\n` },
-      'networks.csv, line 2: there is a quote inside a cell',
-    ],
-    [
-      'in another encoding',
-      { 'networks.csv': Buffer.from(`${header}\nA,Rhône,FR,fr,Europe/Paris\n`, 'latin1') },
-      'networks.csv, line 2: the file is not UTF-8: save it as "CSV UTF-8".',
-    ],
-  ]
-  it.each(sliceOf(badFiles, 3))('%s is reported', async (_what, files, message) => {
-    const lines = await errorsOfFiles(files)
-    expect(lines).toHaveLength(1)
-    expect(lines[0]).toContain(message)
-  })
-
-  it('is reported if its folder is missing or empty', async () => {
-    expect((await errorsOf(join(exampleNetwork, 'nowhere')))[0]).toContain('cannot be read')
-    expect((await errorsOfFiles({}))[0]).toContain('is empty. It may hold: networks.csv,')
   })
 })
