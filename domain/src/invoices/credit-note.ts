@@ -29,7 +29,7 @@ export const isCreditCause = (cause: string): cause is CreditCause =>
 const maxCreditedLines = 10_000
 
 /** A line of an invoice to credit: `Quantity` of it, or all that is left. */
-export const creditedLine = once(() =>
+const creditedLine = once(() =>
   z.strictObject({
     DocNum: requiredText(50),
     LineNum: requiredInteger({ min: 0 }),

@@ -144,7 +144,7 @@ function toElectronicLines(facts: ElectronicInvoiceFacts, document: InvoicedDocu
 }
 
 /** The tax of a line: its own, else that of its invoice on the day of its document. */
-export function taxOfLine(
+function taxOfLine(
   { vat_treatment, vat_rate, vat_reason }: Pick<ElectronicInvoiceFacts, 'vat_treatment' | 'vat_rate' | 'vat_reason'>,
   { tax }: Pick<InvoicedDocument, 'tax'>,
   line: Pick<InvoicedLine, 'vat_treatment' | 'vat_rate' | 'vat_reason'>,

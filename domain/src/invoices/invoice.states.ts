@@ -6,7 +6,7 @@ export const invoiceStates = ['received', 'checked', 'released', 'paid', 'credit
 export type InvoiceState = (typeof invoiceStates)[number]
 
 /** Acts of people on an invoice. */
-export const invoiceActs = ['check', 'release', 'dispute', 'resolve'] as const
+const invoiceActs = ['check', 'release', 'dispute', 'resolve'] as const
 export type InvoiceAct = (typeof invoiceActs)[number]
 
 /** Kinds of changes of an invoice after it was received, as its history and the feed name them. */
