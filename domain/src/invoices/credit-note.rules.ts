@@ -1,4 +1,4 @@
-import { decimalText, fromUnits, toUnits } from '../platform/money.ts'
+import { decimalText, fromUnits, hundredths, toUnits } from '../platform/money.ts'
 import { type Refusal, refuse, refuseField } from '../platform/refusal.ts'
 import { addDays } from '../platform/wall-clock.ts'
 import type { CreditFacts } from './invoice.rules.ts'
@@ -20,8 +20,6 @@ export interface RequestedCredit {
   /** All that is left if none is named. */
   readonly Quantity?: number | string | null | undefined
 }
-
-const hundredths = (value: string | number) => toUnits(value, 2) ?? 0n
 
 /**
  * The net amount of a part of a line, in euros. The parts of a line add up to its total, to the cent: each is the

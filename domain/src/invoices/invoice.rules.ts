@@ -1,6 +1,6 @@
 import { DocStatus } from '../documents/document.ts'
 import type { Actor } from '../platform/actor.ts'
-import { sumAmounts, toUnits } from '../platform/money.ts'
+import { hundredths, sumAmounts, toUnits } from '../platform/money.ts'
 import { type Refusal, refuse } from '../platform/refusal.ts'
 import type { InvoicedFee } from './invoice.ts'
 
@@ -56,7 +56,7 @@ export interface CreditFacts {
 /** Refuses to credit a credit note, or an invoice of which nothing is left. */
 export function refusalToCredit({ credited, credit_note, DocTotal, credited_net }: CreditFacts): Refusal | undefined {
   if (credited) return refuse('invoice.refused.is_credit_note')
-  const isWhole = (toUnits(credited_net, 2) ?? 0n) >= (toUnits(DocTotal, 2) ?? 0n)
+  const isWhole = hundredths(credited_net) >= hundredths(DocTotal)
   if (credit_note && isWhole) return refuse('invoice.refused.credited', { params: { number: credit_note } })
 }
 

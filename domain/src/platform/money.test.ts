@@ -6,6 +6,7 @@ import {
   exceeds,
   fromUnits,
   hasAtMostDecimals,
+  hundredths,
   lineTotal,
   sumAmounts,
   toUnits,
@@ -36,6 +37,10 @@ describe('integer units', () => {
 
   it('convert back to the same number', () => {
     fc.assert(fc.property(cents, (units) => toUnits(number(units), 2) === BigInt(units)))
+  })
+
+  it('are hundredths of an amount, and none of what is no amount', () => {
+    expect([12.3, '-0.05', '1.234', ''].map(hundredths)).toEqual([1230n, -5n, 0n, 0n])
   })
 
   it('are formatted with all decimals', () => {

@@ -17,6 +17,9 @@ export function toUnits(value: number | string, decimals: number): bigint | unde
   return sign === '-' ? -units : units
 }
 
+/** An amount or a quantity in hundredths: `hundredths(12.3)` is 1230n. 0 if it has more decimals or is none. */
+export const hundredths = (value: number | string): bigint => toUnits(value, 2) ?? 0n
+
 /** Converts integer units to the nearest number: `fromUnits(1230n, 2)` is 12.3. Exact for amounts below 10^13. */
 export function fromUnits(units: bigint, decimals: number): number {
   return Number(decimalText(units, decimals))

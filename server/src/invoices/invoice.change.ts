@@ -1,5 +1,5 @@
 import type { CreditPart } from '@callout/domain/invoices/credit-note.rules.ts'
-import { decimalText, sumAmounts, toUnits } from '@callout/domain/platform/money.ts'
+import { decimalText, hundredths, sumAmounts } from '@callout/domain/platform/money.ts'
 import { refuse } from '@callout/domain/platform/refusal.ts'
 import { type Selectable, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
@@ -96,7 +96,7 @@ export async function createCreditNote(
   return creditNote
 }
 
-const negated = (amount: string) => decimalText(-(toUnits(amount, 2) ?? 0n), 2)
+const negated = (amount: string) => decimalText(-hundredths(amount), 2)
 
 interface LockedFee {
   readonly DocEntry: number

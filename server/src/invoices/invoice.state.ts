@@ -8,7 +8,7 @@ import {
 import type { InvoiceAct, InvoiceChangeType } from '@callout/domain/invoices/invoice.states.ts'
 import type { SupplierInvoice } from '@callout/domain/invoices/invoice.ts'
 import type { BodyOf, Endpoint } from '@callout/domain/platform/endpoint.ts'
-import { decimalText, toUnits } from '@callout/domain/platform/money.ts'
+import { decimalText, hundredths } from '@callout/domain/platform/money.ts'
 import { refuseOverwrite } from '@callout/domain/platform/old-version.ts'
 import { throwIfRefused } from '@callout/domain/platform/refusal.ts'
 import { sql, type Updateable } from 'kysely'
@@ -99,7 +99,7 @@ async function refusalOfOldInvoice(tx: Db, ID: string) {
  */
 export async function takeBack(ctx: RequestContext, invoice: InvoiceRow, creditNoteId: string): Promise<void> {
   const creditNote = await lockedInvoice(ctx.tx, ctx.actor, creditNoteId)
-  const [due, credit] = [toUnits(invoice.to_pay, 2) ?? 0n, -(toUnits(creditNote.to_pay, 2) ?? 0n)]
+  const [due, credit] = [hundredths(invoice.to_pay), -hundredths(creditNote.to_pay)]
   const taken = due < credit ? due : credit
   if (taken <= 0n) return
   await changeInvoice(ctx, invoice, creditedBy(invoice, taken), 'credit')
@@ -107,8 +107,8 @@ export async function takeBack(ctx: RequestContext, invoice: InvoiceRow, creditN
 }
 
 function creditedBy({ to_pay, credited_sum, paid_sum }: InvoiceRow, cents: bigint): InvoiceChanges {
-  const sum = decimalText((toUnits(credited_sum, 2) ?? 0n) + cents, 2)
-  if (toUnits(to_pay, 2) !== cents) return { credited_sum: sum }
+  const sum = decimalText(hundredths(credited_sum) + cents, 2)
+  if (hundredths(to_pay) !== cents) return { credited_sum: sum }
   const state = Number(paid_sum) === 0 ? 'credited' : 'paid'
   return { ...undisputed, credited_sum: sum, state }
 }

@@ -1,7 +1,7 @@
 import { isVatTreatment } from '@callout/domain/companies/legal.ts'
 import { reverseChargeLaw } from '@callout/domain/companies/treatment.rules.ts'
 import { type TaxRate, taxOn } from '@callout/domain/invoices/tax-rates.ts'
-import { decimalText, toUnits } from '@callout/domain/platform/money.ts'
+import { decimalText, hundredths } from '@callout/domain/platform/money.ts'
 import { type Selectable, sql } from 'kysely'
 import { loadTaxRates, loadWithholdingRate } from '../companies/tax-rate.queries.ts'
 import type { Db } from '../platform/database/db.ts'
@@ -92,7 +92,7 @@ export async function saveSums({ tx, actor }: RequestContext, ID: string, isRest
   if (!electronic) return
   const left = invoice.credited_invoice === null ? undefined : await loadLeftSums(tx, invoice.credited_invoice)
   const stored = (own: number, most: string | undefined) => {
-    const [cents, rest] = [toUnits(own, 2) ?? 0n, toUnits(most ?? own, 2) ?? 0n]
+    const [cents, rest] = [hundredths(own), hundredths(most ?? own)]
     return most === undefined ? decimalText(cents, 2) : decimalText(-(isRest || cents > rest ? rest : cents), 2)
   }
   const sums = {

@@ -15,7 +15,7 @@ import type { FileResponse } from '../platform/http/send-file.ts'
 import { formsOf, type InvoiceForm, invoiceForms, type KeptInvoice, openInvoiceFile } from './invoice.files.ts'
 import { invoicesVisibleTo, invoiceToPay } from './invoice.queries.ts'
 
-/** More files than a zip can hold are 65,535, three an invoice. */
+/** A zip holds at most 65,535 files, and an invoice has up to three. */
 const maxZippedInvoices = 20_000
 
 const listColumns = [

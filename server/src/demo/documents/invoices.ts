@@ -1,6 +1,6 @@
 import { isVatTreatment } from '@callout/domain/companies/legal.ts'
 import { addVat, taxOfTreatment } from '@callout/domain/invoices/vat.ts'
-import { decimalText, toUnits } from '@callout/domain/platform/money.ts'
+import { amountText, decimalText, hundredths } from '@callout/domain/platform/money.ts'
 import { day, hour } from '../calls/calendar.ts'
 import { toIsoString } from '../calls/new-calls.ts'
 import type { ChangeAuthor } from '../master-data/accounts.ts'
@@ -48,7 +48,7 @@ export function createInvoiceGenerator() {
     if (invoice.at > fee.now) return undefined
     invoices.set(key, invoice)
     invoice.documents += 1
-    invoice.cents += toUnits(fee.DocTotal, 2) ?? 0n
+    invoice.cents += hundredths(fee.DocTotal)
     return invoice
   }
   return { invoicedOn, rows: () => [...invoices.values()].map(invoiceRowOf) }
@@ -110,9 +110,9 @@ function invoiceRowOf(invoice: Invoice) {
   const due = at + (company.payment_days ?? networkData.network.payment_days ?? 0) * day
   return {
     ...contentOf(invoice),
-    vat_total: isVatTreatment(vat_treatment) ? decimalText(toUnits(vat, 2) ?? 0n, 2) : null,
+    vat_total: isVatTreatment(vat_treatment) ? amountText(vat) : null,
     due_on: toIsoString(due).slice(0, 10),
-    ...stateOf(invoice, due, decimalText(toUnits(total, 2) ?? 0n, 2)),
+    ...stateOf(invoice, due, amountText(total)),
   }
 }
 
