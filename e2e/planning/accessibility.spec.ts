@@ -6,9 +6,11 @@ import { mondayAfterWeeks, waitForCalendar } from '../support/planning.ts'
 const at = (view: string) => `/planning?date=${mondayAfterWeeks(0)}&view=${view}`
 
 /** Checks all rules in dark mode too. */
+const checkInEachLook = (page: Page, look: Look) => inEachLook(page, look, () => expectAccessibleAndFitting(page))
+
 async function check(page: Page, look: Look) {
   await waitForCalendar(page)
-  await inEachLook(page, look, () => expectAccessibleAndFitting(page))
+  await checkInEachLook(page, look)
 }
 
 test.describe('the planning is accessible and fits', { tag: '@planning' }, () => {
@@ -47,22 +49,24 @@ test.describe('the planning is accessible and fits', { tag: '@planning' }, () =>
         await expect(page).toHaveURL(/view=(day|agenda)&date=.*&subContractors=/)
         // The company may have no visit on that day.
         await expect(page.getByRole('main').locator('[aria-busy="true"], [data-stale]')).toHaveCount(0)
-        await inEachLook(page, look, () => expectAccessibleAndFitting(page))
+        await checkInEachLook(page, look)
         await page.goBack()
         await expect(grid).toBeVisible()
       })
     for (const { name, arrival, look } of looks)
       await test.step(`an expanded full hour, ${name}`, async () => {
         const page = await pageAt('dispatcher', at('week'), arrival)
+        await waitForCalendar(page)
+        // Visits of the early morning: the calendar scrolls up to them.
         const hiddenVisits = page.getByRole('button').filter({ hasText: /^\+\d+$/ })
         // A narrow window shows visits at the same time as one block.
         await hiddenVisits.or(page.locator('[data-stack]')).first().click()
         await expect(page.getByRole('dialog')).toBeVisible()
-        await check(page, look)
+        await checkInEachLook(page, look)
         await page.getByRole('dialog').getByRole('listitem').first().getByRole('button').click()
         await expect(page).toHaveURL(/call=/)
         await expect(page.locator('a[href^="tel:"]').first()).toBeVisible()
-        await check(page, look)
+        await checkInEachLook(page, look)
       })
     await test.step('months and years of the calendar', async () => {
       const page = await pageAt('dispatcher', '/planning')

@@ -229,16 +229,20 @@ export async function switchTo(page: Page, colorScheme: 'light' | 'dark') {
     (scheme) => scheme === (document.documentElement.dataset.mantineColorScheme ?? scheme),
     colorScheme,
   )
-  // Colours in between have another contrast. The end of a transition may begin the next one, of an inherited colour.
-  await page.evaluate(async () => {
+  await waitForTransitions(page)
+}
+
+/** Colours in between have another contrast. The end of a transition may begin the next one, of an inherited colour. */
+const waitForTransitions = (page: Page) =>
+  page.evaluate(async () => {
     const isMoving = () => document.getAnimations().some((animation) => animation instanceof CSSTransition)
     while (isMoving()) await new Promise(requestAnimationFrame)
   })
-}
 
 async function expectAccessibleIn(page: Page, look: 'light' | 'dark', part?: Locator) {
   // A page that is still loading has no heading.
   await page.locator('h1').first().waitFor({ state: 'attached' })
+  await waitForTransitions(page)
   // Inject axe once per document: a test checks the same page in many states.
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axeSource)
   const runOnly: RunOptions['runOnly'] =
