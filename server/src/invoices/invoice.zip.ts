@@ -80,12 +80,13 @@ async function* entriesOf(
   invoices: readonly ZippedInvoice[],
   onInvoice: () => void,
 ): AsyncGenerator<ZipEntry> {
-  const files = invoices.map((invoice) => formsOf(invoice).map((form) => ({ form, ...nameOf(invoice, form) })))
-  const names = uniqueNames(files.flat()).values()
-  const named = files.map((forms) => forms.map(({ form }) => ({ form, name: names.next().value as string })))
-  yield { name: 'invoices.csv', content: listOf(invoices, named) }
-  for (const [index, invoice] of invoices.entries()) {
-    for (const { form, name } of named[index] ?? []) yield* fileEntry(ctx, invoice, form, name)
+  const files = invoices.flatMap((invoice) => formsOf(invoice).map((form) => ({ invoice, form })))
+  const names = uniqueNames(files.map(({ invoice, form }) => nameOf(invoice, form)))
+  const named = files.map((file, index) => ({ ...file, name: names[index] ?? '' }))
+  const byInvoice = Map.groupBy(named, ({ invoice }) => invoice)
+  yield { name: 'invoices.csv', content: listOf(byInvoice) }
+  for (const [invoice, forms] of byInvoice) {
+    for (const { form, name } of forms) yield* fileEntry(ctx, invoice, form, name)
     onInvoice()
   }
 }
@@ -105,10 +106,10 @@ const nameOf = ({ supplier_code, raison_sociale, supplier_invoice }: ZippedInvoi
   name: invoiceFileName(toFileNamePart(raison_sociale) || supplier_code, supplier_invoice, invoiceForms[form].ending),
 })
 
-function* listOf(invoices: readonly ZippedInvoice[], files: readonly (readonly { readonly name: string }[])[]) {
+function* listOf(files: ReadonlyMap<ZippedInvoice, readonly { readonly name: string }[]>) {
   yield csvLine([...listColumns, 'files'])
-  for (const [index, invoice] of invoices.entries()) {
-    const names = (files[index] ?? []).map(({ name }) => name)
-    yield csvLine([...listColumns.map((column) => invoice[column]), names.join(' | ')])
+  for (const [invoice, named] of files) {
+    const names = named.map(({ name }) => name).join(' | ')
+    yield csvLine([...listColumns.map((column) => invoice[column]), names])
   }
 }
