@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '../platform/refusal.ts'
 import type { ApprovalPolicy } from './document.approval.policy.ts'
-import { blockedFrom, cleanBelow, type DocumentType } from './document.ts'
+import { cleanBelow, type DocumentType, isBlocked } from './document.ts'
 
 /** Document fields that decide about the number of approvals. `DocTotal` is in euros. */
 export interface ApprovedDocument {
@@ -63,7 +63,7 @@ export function refusalInBatch(
   { sample_percent }: ApprovalPolicy,
   account_uuid: string,
 ): Refusal | undefined {
-  if (check_severity >= blockedFrom) return refuse('document.refused.blocked')
+  if (isBlocked({ check_severity })) return refuse('document.refused.blocked')
   if (isAuthor({ authors }, account_uuid)) return refuse('document.refused.author')
   if (isSampled(DocEntry, sample_percent)) return refuse('document.refused.sampled')
 }
@@ -71,6 +71,6 @@ export function refusalInBatch(
 /** Refuses a document that is not clean: not checked yet, or with a warning. */
 export function refusalUnlessClean({ isChecked, check_severity }: CheckedForApproval): Refusal | undefined {
   if (!isChecked) return refuse('document.refused.unchecked')
-  if (check_severity >= blockedFrom) return refuse('document.refused.blocked')
+  if (isBlocked({ check_severity })) return refuse('document.refused.blocked')
   if (check_severity >= cleanBelow) return refuse('document.refused.warned')
 }

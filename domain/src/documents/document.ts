@@ -107,8 +107,10 @@ export const severityLevel = (severity: FindingSeverity) => findingSeverities.in
 
 /** A document is clean if the level of its severest finding is below this one. */
 export const cleanBelow = severityLevel('warn')
-/** A document with a finding of this level or above is not approved in a batch. */
-export const blockedFrom = severityLevel('block')
+const blockedFrom = severityLevel('block')
+
+/** True if a check blocks the document: it is approved only by itself, with a reason. */
+export const isBlocked = ({ check_severity }: { readonly check_severity: number }) => check_severity >= blockedFrom
 
 /**
  * A finding of a check. `text` is in the reader's language; `facts` are the numbers and codes it is made from. A

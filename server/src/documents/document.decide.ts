@@ -11,7 +11,7 @@ import {
 } from '@callout/domain/documents/document.approval.rules.ts'
 import { severityOf } from '@callout/domain/documents/document.checks.ts'
 import { refusalToDecide, refusalToReject } from '@callout/domain/documents/document.rules.ts'
-import { blockedFrom, type DocumentRow } from '@callout/domain/documents/document.ts'
+import { type DocumentRow, isBlocked } from '@callout/domain/documents/document.ts'
 import type { ChangedItem } from '@callout/domain/history/history.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import { type Refusal, throwIfRefused } from '@callout/domain/platform/refusal.ts'
@@ -102,7 +102,7 @@ function historyOfApproval({ actor }: RequestContext, document: StoredDocument, 
   const said = { field: 'comment', old_value: '', new_value: reason }
   const unsaid = { field: 'without_reason', old_value: '', new_value: true }
   return [
-    ...(reason !== '' ? [said] : document.check_severity >= blockedFrom ? [unsaid] : []),
+    ...(reason !== '' ? [said] : isBlocked(document) ? [unsaid] : []),
     ...(isAuthor(document, actor.account_uuid)
       ? [{ field: 'approved_by_author', old_value: '', new_value: actorName(actor) }]
       : []),

@@ -1,10 +1,7 @@
-import { blockedFrom, type DocumentRow } from '@callout/domain/documents/document.ts'
+import { type DocumentRow, isBlocked } from '@callout/domain/documents/document.ts'
 import { Button, type ButtonProps } from '@mantine/core'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { IconAlertTriangle } from '../../ui/icons/laterIcons.tsx'
-
-/** True if a check blocks the document: it is approved only by itself, with a reason. */
-export const isBlocked = ({ check_severity }: Pick<DocumentRow, 'check_severity'>) => check_severity >= blockedFrom
 
 interface ApproveButtonProps extends ButtonProps {
   /** Undefined while it is loaded. */

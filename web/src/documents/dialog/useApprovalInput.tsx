@@ -1,10 +1,9 @@
 import { decisionLimits } from '@callout/domain/documents/document.bodies.ts'
-import type { DocumentRow } from '@callout/domain/documents/document.ts'
+import { type DocumentRow, isBlocked } from '@callout/domain/documents/document.ts'
 import { Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { useMaxLengthError } from '../../ui/fields/useMaxLengthError.ts'
-import { isBlocked } from './ApproveButton.tsx'
 import { CreditNoteField, maxCreditNoteLength } from './CreditNoteField.tsx'
 
 /** The input before an approval: `reason` only for a blocked document. */
