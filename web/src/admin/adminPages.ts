@@ -139,12 +139,11 @@ export const adminPages: readonly AdminPage[] = [
     { sheet: 'invoice-payments', columns: ['reference', 'supplier_code', 'supplierInvoice', 'paid_on', 'amount'] },
   ]),
   // A tree: a problem type stands under its call type, a defect code under the code above.
-  sheetPage('types', 'catalogue', [
-    ...['call_types', 'problem_types', 'defect_codes'].map((list) => ({
-      ...valueList(list),
-      isMergeable: true as const,
-    })),
-  ]),
+  sheetPage(
+    'types',
+    'catalogue',
+    ['call_types', 'problem_types', 'defect_codes'].map((list) => ({ ...valueList(list), isMergeable: true })),
+  ),
   sheetPage(
     'lists',
     'catalogue',

@@ -104,11 +104,9 @@ interface ChangeProps {
 function Change({ change, startsBatch, isAlone }: ChangeProps) {
   const t = useT()
   const { networkTime } = useFormats()
-  const { ID, batch, sheet, key, user_name, at, note, result, columns } = change
-  const name = sheet as AdminSheetName
+  const { ID, batch, sheet, user_name, at, note, result, columns } = change
   const shown = columns.filter((cell) => cell.name !== 'network_code')
   const canUndo = result === 'created' || result === 'updated' || result === 'removed'
-  const record = keyText(t, name, key)
   return (
     <li className={classes.change} data-first={startsBatch || undefined}>
       {startsBatch && (
@@ -138,14 +136,7 @@ function Change({ change, startsBatch, isAlone }: ChangeProps) {
             {sheetName(t, sheet)}
           </Anchor>
         ) : (
-          <span>{sheetName(t, sheet)}</span>
-        )}
-        {sheet === policySheet ? null : result === 'removed' ? (
-          <span>{record}</span>
-        ) : (
-          <Anchor component={Link} to={rowPath(name, key)}>
-            {record}
-          </Anchor>
+          <RowOfChange change={change} />
         )}
         <span className={classes.space} />
         {canUndo && !startsBatch && (
@@ -156,18 +147,45 @@ function Change({ change, startsBatch, isAlone }: ChangeProps) {
       </div>
       {shown.length > 0 && (
         <dl className={classes.cells}>
-          {sheet === policySheet && <PolicyCells cells={shown} />}
-          {(sheet === policySheet ? [] : shown).map((cell) => (
-            <Fragment key={cell.name}>
-              <dt>{columnLabel(t, name, cell.name)}</dt>
-              <dd>
-                {result !== 'created' && <del>{cellText(t, cell.name, cell.old)}</del>}{' '}
-                {result !== 'removed' && <ins>{cellText(t, cell.name, cell.new) || '—'}</ins>}
-              </dd>
-            </Fragment>
-          ))}
+          {sheet === policySheet ? <PolicyCells cells={shown} /> : <RowCells change={change} cells={shown} />}
         </dl>
       )}
     </li>
   )
+}
+
+/** The sheet of a changed row, and the row with a link to it while it exists. */
+function RowOfChange({ change: { sheet, key, result } }: Pick<ChangeProps, 'change'>) {
+  const t = useT()
+  const record = keyText(t, sheet, key)
+  return (
+    <>
+      <span>{sheetName(t, sheet)}</span>
+      {result === 'removed' ? (
+        <span>{record}</span>
+      ) : (
+        <Anchor component={Link} to={rowPath(sheet as AdminSheetName, key)}>
+          {record}
+        </Anchor>
+      )}
+    </>
+  )
+}
+
+interface RowCellsProps extends Pick<ChangeProps, 'change'> {
+  readonly cells: AdminChange['columns']
+}
+
+/** The changed cells of a row, as terms of a list. */
+function RowCells({ change: { sheet, result }, cells }: RowCellsProps) {
+  const t = useT()
+  return cells.map((cell) => (
+    <Fragment key={cell.name}>
+      <dt>{columnLabel(t, sheet as AdminSheetName, cell.name)}</dt>
+      <dd>
+        {result !== 'created' && <del>{cellText(t, cell.name, cell.old)}</del>}{' '}
+        {result !== 'removed' && <ins>{cellText(t, cell.name, cell.new) || '—'}</ins>}
+      </dd>
+    </Fragment>
+  ))
 }

@@ -1,3 +1,4 @@
+import { policySheet } from '@callout/domain/admin/admin.sheets.ts'
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { pathOf } from '../../platform/browser/url.ts'
@@ -20,7 +21,7 @@ export function CalendarPage() {
         </>
       )}
       after={() => (
-        <Anchor component={Link} to={pathOf('/admin', ['changes'], { sheet: 'policy' })}>
+        <Anchor component={Link} to={pathOf('/admin', ['changes'], { sheet: policySheet })}>
           {t('policy.earlier_changes')}
         </Anchor>
       )}
