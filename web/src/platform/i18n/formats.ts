@@ -114,7 +114,7 @@ export const formatQuantity = (quantity: number) =>
   new Intl.NumberFormat(numberLocale(), { maximumFractionDigits: 2 }).format(quantity)
 
 /** Name of a weekday in a language; 1 is Monday. 1 January 2024 was a Monday. */
-export const weekdayName = (language: Language, weekday: number, style: 'long' | 'short') =>
+export const weekdayName = (language: Language, weekday: number, style: 'long' | 'short' | 'narrow') =>
   new Intl.DateTimeFormat(language, { weekday: style, timeZone: 'UTC' }).format(Date.UTC(2024, 0, weekday))
 
 const sizeUnits = ['kilobyte', 'megabyte'] as const

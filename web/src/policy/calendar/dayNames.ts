@@ -1,5 +1,6 @@
 import type { Language } from '@callout/domain/messages/messages.ts'
 import { weekdays } from '@callout/domain/policy/policy.fields.ts'
+import { weekdayName } from '../../platform/i18n/formats.ts'
 
 const inUtc = (language: Language, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' })
@@ -18,8 +19,4 @@ export function dayInWords(language: Language, day: string): string {
 }
 
 /** The first letters of the days of the week. */
-export const weekdayLetters = (language: Language) => {
-  const format = inUtc(language, { weekday: 'narrow' })
-  // 5 January 2026 is a Monday.
-  return weekdays.map((day) => format.format(Date.UTC(2026, 0, 5 + day)))
-}
+export const weekdayLetters = (language: Language) => weekdays.map((day) => weekdayName(language, day + 1, 'narrow'))
