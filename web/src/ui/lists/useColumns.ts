@@ -85,6 +85,7 @@ export function useColumns({
   const { layout } = current.key === key ? current : { layout: readRemembered(key, pageKey, offered, hiddenAtFirst) }
   if (current.key !== key) setCurrent({ key, layout })
   const { order, visible, sizes } = layout
+  const isShown = (name: string) => visible[name] !== false
   const setLayout = (after: ColumnLayout) => setCurrent({ key, layout: after })
 
   const change = (part: Partial<ColumnLayout>) => {
@@ -96,17 +97,16 @@ export function useColumns({
     /** All offered columns, in order. */
     order,
     /** The columns on screen, from left to right. */
-    names: order.filter((name) => visible[name] !== false),
-    isShown: (name: string) => visible[name] !== false,
+    names: order.filter(isShown),
+    isShown,
     widthOf: (name: string) => sizes[name] ?? widths[name] ?? kindWidths[list.columns[name]?.kind ?? 'text'],
     /** The columns as a saved view keeps them. */
     saved: order.map((name): SavedColumn => {
       const width = sizes[name]
-      return { name, visible: visible[name] !== false, ...(width !== undefined && { width }) }
+      return { name, visible: isShown(name), ...(width !== undefined && { width }) }
     }),
     show: (name: string, shown: boolean) => change({ visible: { ...visible, [name]: shown } }),
-    move: (name: string, by: -1 | 1) =>
-      change({ order: moveColumn(order, name, by, (other) => visible[other] !== false) }),
+    move: (name: string, by: -1 | 1) => change({ order: moveColumn(order, name, by, isShown) }),
     /** Sets the width of a column in pixels, within limits; undefined resets it. */
     resize: (name: string, width: number | undefined) => {
       const { [name]: _, ...others } = sizes
