@@ -8,7 +8,8 @@ import { recentCalls } from '../recent-calls.ts'
 const manyLines = 1_000
 
 /** Stands for all calls in the place of a problem. A call without a problem has none of its own figures. */
-export const allProblems = sql.lit('')
+const ofAllCalls = ''
+export const allProblems = sql.lit(ofAllCalls)
 
 /** SQL condition: the figures of a problem (alias `problem`), or of all of a network, should be computed again. */
 const isStale = sql`not exists (select from usual_quantities u
@@ -29,13 +30,13 @@ export async function refreshUsualQuantities(db: Db, DocEntries: readonly number
     where d."DocEntry" = any(${DocEntries}::bigint[]) and d.type <> 'dpc' and ${isStale}
     group by c.network_code`.execute(db)
   for (const { network_code, problems } of rows) {
-    const named = problems.filter((problem) => problem !== '')
+    const named = problems.filter((problem) => problem !== ofAllCalls)
     const ofProblem = recentCalls(network_code, sql.ref('problem.problem_type_id'))
     // Kilometres depend on the way, not on the problem.
     if (named.length > 0)
       await computeUsualQuantities(db, network_code, named, sql`${ofProblem} c`, sql`l."Distance" is null`)
-    if (problems.includes(''))
-      await computeUsualQuantities(db, network_code, [''], sql`${recentCalls(network_code)} c`, sql`true`)
+    if (problems.includes(ofAllCalls))
+      await computeUsualQuantities(db, network_code, [ofAllCalls], sql`${recentCalls(network_code)} c`, sql`true`)
   }
 }
 
