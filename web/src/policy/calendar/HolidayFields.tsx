@@ -16,7 +16,7 @@ import { YearCalendar } from './YearCalendar.tsx'
 
 const yearNow = () => new Date().getFullYear()
 
-/** The holidays of a year: in its calendar, as a list with their names, and suggested by country and region. */
+/** The holidays of a year: in its calendar, and as a list with their names. */
 export function HolidayFields({ form }: { readonly form: PolicyForm }) {
   const t = useT()
   const [year, setYear] = useState(yearNow)
@@ -60,21 +60,19 @@ export function HolidayFields({ form }: { readonly form: PolicyForm }) {
         </Text>
       )}
       <YearCalendar year={year} holidays={shown} closed={closedDays(form)} onToggle={toggle} />
-      <div className={classes.beside}>
-        <div>
-          <h3>{t('policy.holidays_of', { year })}</h3>
-          {shown.length === 0 && <Text c="dimmed">{t('policy.no_holidays')}</Text>}
-          <ul className={classes.list}>
-            {shown.map((holiday) => (
-              <HolidayRow
-                key={holiday.day}
-                holiday={holiday}
-                onName={(name) => put([{ ...holiday, name }])}
-                onRemove={() => remove(holiday.day)}
-              />
-            ))}
-          </ul>
-        </div>
+      <div className={classes.named}>
+        <h3>{t('policy.holidays_of', { year })}</h3>
+        {shown.length === 0 && <Text c="dimmed">{t('policy.no_holidays')}</Text>}
+        <ul className={classes.list}>
+          {shown.map((holiday) => (
+            <HolidayRow
+              key={holiday.day}
+              holiday={holiday}
+              onName={(name) => put([{ ...holiday, name }])}
+              onRemove={() => remove(holiday.day)}
+            />
+          ))}
+        </ul>
       </div>
       <Text c="dimmed" size="sm">
         {t('policy.regional_holidays')}{' '}
