@@ -255,14 +255,20 @@ begin
     from placed cross join lateral (
       select reader, placed.type, placed.history_id from unnest(readers) reader
       union all select reader, 'gone', null from unnest(former_readers) reader) to_whom),
+  -- The companies that see a record, or saw it until a change of the same batch.
+  concerned as (
+    select kind, record_id, array_agg(reader) as readers
+    from placed cross join lateral unnest(readers || former_readers) reader
+    where exists (select from webhooks w where w.active and w.companies <> '{}') group by kind, record_id),
   told as (
     insert into webhook_deliveries (webhook_id, network_code, position, kind, record_id, event, at, next_try_at)
     select w."ID", p.network_code, p.position, p.kind, p.record_id, p.kind || '.' || p.type, p.at,
       -- Behind what waits of the same record.
       coalesce((select max(d.next_try_at) from webhook_deliveries d where d.webhook_id = w."ID" and d.kind = p.kind
         and d.record_id = p.record_id and d.status = 'waiting'), now())
-    from placed p join webhooks w using (network_code)
+    from placed p join webhooks w using (network_code) left join concerned c using (kind, record_id)
     where '' = any (p.readers) and w.active and (w.events = '{}' or p.kind || '.' || p.type = any (w.events))
+      and (w.companies = '{}' or w.companies::text[] && c.readers)
     order by p.position)
   select count(*) into moved from placed;
   update change_log set last_position = before + moved, past = current_past;

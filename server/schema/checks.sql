@@ -149,3 +149,15 @@ begin
       join documents d on d.service_job_uuid = appliance."ID"
       where c."ID" = call_uuid and d."Confirmed" = 'N' and d."DocStatus" = 'O');
 end $$;
+
+create or replace function check_documents_of_paid_visit() returns trigger language plpgsql as $$
+begin
+  perform check_documents_of_call(new.service_job_uuid);
+  return null;
+end $$;
+
+create or replace trigger payment_documents_checked_in after insert on visits
+  for each row when (new.paid_codes <> '{}') execute function check_documents_of_paid_visit();
+
+create or replace trigger payment_documents_checked after update of paid_codes on visits
+  for each row when (old.paid_codes <> new.paid_codes) execute function check_documents_of_paid_visit();

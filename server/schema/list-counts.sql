@@ -88,13 +88,15 @@ create or replace function count_lists_anew() returns void language sql as $$
       union all
       select 'servicecontracts', network_code, societe_uuid, status_id from service_contracts
       union all
+      select 'supplierinvoices', network_code, societe_uuid, state from supplier_invoices
+      union all
       select case when service_job_uuid is null then 'contractattachments' else 'attachments' end, network_code, null, ''
       from attachments
     ) listed
     group by list, network_code, societe_uuid, status));
 $$;
 
--- Documents, contracts and attachments are counted alike. Company and status are SQL on a changed row.
+-- Documents, contracts, invoices and attachments are counted alike. Company and status are SQL on a changed row.
 do $do$
 declare
   counted record;
@@ -103,6 +105,7 @@ begin
   for counted in select * from (values
     ('documents', $$case type when 'fee' then 'fees' when 'sparepart' then 'spareparts' else type end$$, 'societe_uuid', '"DocStatus"'),
     ('service_contracts', $$'servicecontracts'$$, 'societe_uuid', 'status_id'),
+    ('supplier_invoices', $$'supplierinvoices'$$, 'societe_uuid', 'state'),
     ('attachments', $$case when service_job_uuid is null then 'contractattachments' else 'attachments' end$$, 'null::uuid', $$''$$)
   ) counted (name, list, company, status) loop
     for moved in select * from (values ('in', 'insert', 'new', 'arrived', 1), ('out', 'delete', 'old', 'departed', -1))
@@ -156,6 +159,18 @@ create or replace trigger service_contracts_counted_over
   after update on service_contracts for each row when ((((old.network_code is distinct from new.network_code) or (old.societe_uuid is distinct from new.societe_uuid)) or (old.status_id is distinct from new.status_id)))
   execute function service_contracts_counted_over();
 
+create or replace trigger supplier_invoices_counted_over
+  after update on supplier_invoices for each row
+  when ((old.network_code, old.societe_uuid, old.state) is distinct from (new.network_code, new.societe_uuid, new.state))
+  execute function supplier_invoices_counted_over();
+
 create or replace trigger attachments_counted_over
   after update on attachments for each row when (((old.network_code is distinct from new.network_code) or (old.service_job_uuid is distinct from new.service_job_uuid)))
   execute function attachments_counted_over();
+
+-- The invoices of a database that did not count them. The new triggers lock the table until the end of this file.
+select add_to_list_counts(array(
+  select row('supplierinvoices', network_code, societe_uuid, state, 0, count(*))::list_counts
+  from supplier_invoices
+  where not exists (select from list_counts where list = 'supplierinvoices')
+  group by network_code, societe_uuid, state));

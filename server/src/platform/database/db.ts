@@ -59,10 +59,10 @@ export function openPool(
   return pool
 }
 
-/** Receives how long a request waited for a connection and how long a statement took, in seconds. */
+/** Receives how long a request waited for a connection and how long a statement with this text took, in seconds. */
 export interface QueryObserver {
   readonly onPoolWait: (seconds: number) => void
-  readonly onQuery: (seconds: number) => void
+  readonly onQuery: (seconds: number, text: string) => void
 }
 
 interface DbOptions {
@@ -168,7 +168,7 @@ function wrapClient(client: pg.PoolClient, { nameOf, cancel, observer, timeoutMs
       isOutdated ||= isPlanOutdated(error as pg.DatabaseError)
       throw isLost && text === 'commit' ? new CommitUnknown('commit', { cause: error }) : error
     } finally {
-      observer?.onQuery((performance.now() - startedAt) / 1000)
+      observer?.onQuery((performance.now() - startedAt) / 1000, text)
     }
   }
   // Kysely uses nothing else of a client.

@@ -203,6 +203,10 @@ export interface CallFees {
   position: Generated<number>;
   Price: Numeric;
   text: Json;
+  /**
+   * A code of UN/ECE Recommendation 20. Empty: kilometres if it begins at a distance, else one.
+   */
+  unit: Generated<string>;
   uuid: Generated<string>;
   vat_exemption: Generated<string>;
   vat_treatment: Generated<string>;
@@ -233,12 +237,15 @@ export interface Calls {
   answered_in_time: boolean | null;
   appointment_date_at: string | null;
   appointments: Generated<number>;
+  asked_by_customer: Generated<boolean>;
   assigned_at: string | null;
   assigned_by: string | null;
   business_unit: Generated<string>;
   call_center: Generated<string>;
   call_id: string;
   call_type_id: Generated<string>;
+  campaign_answer: Generated<string>;
+  campaign_uuid: string | null;
   code_client: Generated<string>;
   code_postal: Generated<string>;
   code_product: Generated<string>;
@@ -271,6 +278,7 @@ export interface Calls {
   overdue_passed_on_at: string | null;
   overdue_told_at: string | null;
   pays: Generated<string>;
+  perhaps_same_as: string | null;
   phone: Generated<string>;
   phone2: Generated<string>;
   priority: Generated<string>;
@@ -316,6 +324,34 @@ export interface CallUndos {
   version: number;
 }
 
+export interface CampaignAppliances {
+  campaign_uuid: string;
+  ins_id: number;
+  mailed_on: string | null;
+  refusal: Generated<string>;
+  state: Generated<string>;
+}
+
+export interface Campaigns {
+  call_type_id: string;
+  created_at: string;
+  due_on: string;
+  forecast: Json | null;
+  ID: Generated<string>;
+  mail: boolean;
+  name: string;
+  network_code: string;
+  parts: string[];
+  problem_type_id: string;
+  question: string;
+  signal_uuid: string | null;
+  state: Generated<string>;
+  states: Generated<Json>;
+  text: string;
+  to_check: string;
+  version: Generated<number>;
+}
+
 export interface ChangeLog {
   last_position: number;
   last_removed: number;
@@ -343,6 +379,7 @@ export interface Companies {
   email: Generated<string>;
   hours_version: Generated<number>;
   iban: Generated<string>;
+  invoicing: Generated<string>;
   last_assigned_at: string | null;
   latitude: number | null;
   legal_name: Generated<string>;
@@ -459,6 +496,7 @@ export interface ContractTemplates {
 export interface CustomerAnswers {
   answer: Generated<string>;
   answered_at: string | null;
+  earlier_than: string | null;
   floor: Generated<string>;
   network_code: string;
   rated_at: string | null;
@@ -469,7 +507,10 @@ export interface CustomerAnswers {
   service_job_uuid: string;
   societe_uuid: string | null;
   visit_at: string | null;
+  wants_call: Generated<boolean>;
   wish_at: string | null;
+  wish_days: Generated<string>;
+  wish_part: Generated<string>;
   wish_technician: Generated<string>;
 }
 
@@ -593,6 +634,7 @@ export interface EquipmentCards {
   City: Generated<string>;
   CodeCom: string;
   Country: Generated<string>;
+  created_at: Generated<string | null>;
   EndDate: string | null;
   ExtensionDate: string | null;
   InsId: Generated<number>;
@@ -603,6 +645,7 @@ export interface EquipmentCards {
   latitude: number | null;
   longitude: number | null;
   network_code: string;
+  origin: Generated<string>;
   OwnerCode: Generated<string>;
   OwnerEmail: Generated<string>;
   OwnerName: string;
@@ -729,7 +772,10 @@ export interface Mails {
   attached_file: string | null;
   attached_name: string | null;
   body: string;
+  calendar: string | null;
   created_at: string;
+  is_sms: Generated<boolean>;
+  is_to_customer: Generated<boolean>;
   last_error: string | null;
   mail_uuid: string;
   message_id: string;
@@ -767,15 +813,25 @@ export interface Networks {
   dispatch_email: Generated<string>;
   enable_service_contract: Generated<boolean>;
   legal_name: Generated<string>;
+  mail_color: Generated<string>;
+  mail_logo: Generated<string>;
+  mail_sender: Generated<string>;
   network_code: string;
   network_name: string;
   payment_days: Generated<number>;
   pays: Generated<string>;
+  phone: Generated<string>;
   portal_name: Generated<string>;
   portal_url: Generated<string>;
+  quality_budget: Generated<Numeric>;
   registration: Generated<string>;
+  reply_to: Generated<string>;
+  request_prices: Generated<Json>;
+  request_privacy: Generated<Json>;
   reseau_uuid: Generated<string>;
+  serial_pattern: Generated<string>;
   street_number: Generated<string>;
+  takes_requests: Generated<boolean>;
   tax_number: Generated<string>;
   time_zone: string;
   vat_rate: Numeric | null;
@@ -866,18 +922,126 @@ export interface PriceChanges {
 export interface ProductParts {
   code_part: string;
   code_product: string;
+  drawing_position: Generated<string>;
   network_code: string;
 }
 
 export interface Products {
   active: Generated<boolean>;
   code_product: string;
+  family: Generated<string>;
   item_code: string;
   item_name: string;
+  manuals: Generated<string>;
   network_code: string;
   price: Generated<Numeric>;
   produit_uuid: Generated<string>;
+  serial_pattern: Generated<string>;
   skill: Generated<string>;
+}
+
+export interface PushSubscriptions {
+  auth: string;
+  created_at: string;
+  endpoint: string;
+  ID: Generated<string>;
+  p256dh: string;
+  session_id: string;
+}
+
+export interface QualityBacktests {
+  account_uuid: string;
+  done: Generated<number>;
+  from_day: string;
+  ID: Generated<string>;
+  network_code: string;
+  seen_at: Generated<string>;
+  signals: Generated<Json>;
+  started_at: string;
+  state: Generated<string>;
+  to_day: string;
+}
+
+export interface QualityCells {
+  code_product: string;
+  cost: number;
+  expected: number[];
+  family: string;
+  first_week: number;
+  network_code: string;
+  observed: number[];
+  problem_type_id: string;
+  rates: number[];
+}
+
+export interface QualityCosts {
+  appliances: number;
+  code_product: string;
+  cost: number;
+  done: number;
+  done_at_first: number;
+  failures: number;
+  key: string;
+  kind: string;
+  name: string;
+  network_code: string;
+  repeated: number;
+}
+
+export interface QualityCounts {
+  age_group: number;
+  code_product: string;
+  failures: number;
+  network_code: string;
+  problem_type_id: string;
+  production_month: string;
+  week: number;
+}
+
+export interface QualityExposures {
+  code_product: string;
+  first_week: number;
+  network_code: string;
+  production_month: string;
+  weeks: number[];
+}
+
+export interface QualityMarks {
+  code_product: string;
+  marked_at: Generated<string>;
+  network_code: string;
+}
+
+export interface QualityRuns {
+  figures: Json;
+  network_code: string;
+  updated_at: string;
+}
+
+export interface QualitySignals {
+  code_product: string;
+  detector: string;
+  evidence: Json;
+  family: string;
+  figures: Json;
+  found_at: string;
+  history: Generated<Json>;
+  ID: Generated<string>;
+  mailed_at: string | null;
+  network_code: string;
+  note: Generated<string>;
+  problem_type_id: string;
+  since: string;
+  state: Generated<string>;
+  state_at: string;
+  version: Generated<number>;
+  window_from: string | null;
+  window_to: string | null;
+}
+
+export interface QualitySubscriptions {
+  account_uuid: string;
+  network_code: string;
 }
 
 export interface Reads {
@@ -1071,9 +1235,11 @@ export interface SupplierInvoices {
   documents: number;
   due_on: string | null;
   email: Generated<string>;
+  files_stored: Generated<boolean>;
   iban: Generated<string>;
   ID: string;
   is_tracked: Generated<boolean>;
+  issued_on: string | null;
   legal_name: Generated<string>;
   network_adresse: Generated<string>;
   network_code: string;
@@ -1099,10 +1265,12 @@ export interface SupplierInvoices {
   societe_uuid: string;
   state: Generated<string>;
   state_before: string | null;
+  stated_due_on: string | null;
   street_number: Generated<string>;
   supplier_code: string;
   supplier_invoice: string;
   tax_number: Generated<string>;
+  uploaded_files: string[] | null;
   user_name: string;
   vat_exemption: Generated<string>;
   vat_rate: Numeric | null;
@@ -1199,6 +1367,7 @@ export interface UsualQuantities {
 export interface ValueListItems {
   active: Generated<boolean>;
   attributes: Generated<Json>;
+  customer_text: Generated<Json>;
   network_code: string | null;
   parent: string | null;
   position: Generated<number>;
@@ -1224,14 +1393,51 @@ export interface Views {
   version: Generated<number>;
 }
 
+export interface VisitRequests {
+  adresse: string;
+  code_hash: Buffer;
+  code_mail: string;
+  code_postal: string;
+  confirmed_at: string | null;
+  cover: Generated<string>;
+  created_at: string;
+  customer_name: string;
+  description: string;
+  door_number: string;
+  email: string;
+  internal_serial_number: string;
+  lang: string;
+  network_code: string;
+  pays: string;
+  phone: string;
+  problem_type_id: string;
+  request_uuid: string;
+  street_number: string;
+  token_hash: Buffer;
+  tries: Generated<number>;
+  ville: string;
+  wish_date_from: string | null;
+}
+
 export interface Visits {
   appointment_date_at: string;
   finished_at: string | null;
   missing: Generated<string>;
   network_code: string;
   on_the_way_at: string | null;
+  other_parts: Generated<string>;
+  paid_amount: Numeric | null;
+  paid_codes: Generated<string[]>;
+  paid_items: Generated<string>;
+  paid_means: Generated<string>;
+  payer: Generated<string>;
+  payer_reason: Generated<string>;
+  photos_announced: Generated<number>;
   photos_attachment: string | null;
+  photos_received: Generated<number>;
+  proposed_at: string | null;
   report_attachment: string | null;
+  report_content: Generated<string>;
   reported_at: string | null;
   result: string | null;
   service_job_uuid: string;
@@ -1264,6 +1470,7 @@ export interface Webhooks {
   active: Generated<boolean>;
   changed_at: string;
   changed_by: string;
+  companies: Generated<string[]>;
   created_at: string;
   created_by: string;
   events: Generated<string[]>;
@@ -1307,6 +1514,8 @@ export interface DB {
   call_presence: CallPresence;
   call_undos: CallUndos;
   calls: Calls;
+  campaign_appliances: CampaignAppliances;
+  campaigns: Campaigns;
   change_log: ChangeLog;
   changes: Changes;
   companies: Companies;
@@ -1361,6 +1570,16 @@ export interface DB {
   price_changes: PriceChanges;
   product_parts: ProductParts;
   products: Products;
+  push_subscriptions: PushSubscriptions;
+  quality_backtests: QualityBacktests;
+  quality_cells: QualityCells;
+  quality_costs: QualityCosts;
+  quality_counts: QualityCounts;
+  quality_exposures: QualityExposures;
+  quality_marks: QualityMarks;
+  quality_runs: QualityRuns;
+  quality_signals: QualitySignals;
+  quality_subscriptions: QualitySubscriptions;
   reads: Reads;
   schema_files: SchemaFiles;
   schema_migrations: SchemaMigrations;
@@ -1386,6 +1605,7 @@ export interface DB {
   usual_quantities: UsualQuantities;
   value_list_items: ValueListItems;
   views: Views;
+  visit_requests: VisitRequests;
   visits: Visits;
   webhook_deliveries: WebhookDeliveries;
   webhooks: Webhooks;

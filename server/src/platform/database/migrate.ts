@@ -117,10 +117,31 @@ export async function migrate(databaseUrl: string, variable = 'DATABASE_URL'): P
   }
 }
 
+/** Files that the next start applies, by folder. Reads only. */
+export async function findPendingFiles(client: pg.Client | pg.Pool) {
+  const applied = async (table: FileTable) => {
+    const { rows } = await client.query(`select to_regclass($1) is not null as exists`, [table])
+    return rows[0].exists ? readApplied(client, table) : new Map<string, string>()
+  }
+  const [migrations, schema] = [await applied('schema_migrations'), await applied('schema_files')]
+  return {
+    migrations: readSqlFiles('migrations/')
+      .filter(({ name }) => !migrations.has(name))
+      .map(({ name }) => name),
+    schema: [...readSqlFiles('schema/values/'), ...readSqlFiles('schema/')]
+      .filter(({ name, checksum }) => schema.get(name) !== checksum)
+      .map(({ name }) => name),
+  }
+}
+
 /** Checksums of applied files by name. Creates the table that keeps them if it is missing. */
 async function loadApplied(client: pg.Client, table: FileTable) {
   await client.query(`create table if not exists ${table} (
     name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+  return readApplied(client, table)
+}
+
+async function readApplied(client: pg.Client | pg.Pool, table: FileTable) {
   const { rows } = await client.query<{ name: string; checksum: string }>(`select name, checksum from ${table}`)
   return new Map(rows.map(({ name, checksum }) => [name, checksum]))
 }

@@ -9,6 +9,11 @@ export interface NetworkProfile {
   readonly portal_name: string
   readonly culture: Language
   readonly time_zone: string
+  /** Addresses for answers of customers, and of the office. */
+  readonly reply_to: string
+  readonly dispatch_email: string
+  /** Telephone of the office; '' if unknown. */
+  readonly phone: string
   readonly party: Party
 }
 
@@ -16,7 +21,18 @@ export interface NetworkProfile {
 export async function loadNetworkProfile(tx: Db, network_code: string): Promise<NetworkProfile> {
   const { legal_name, tax_number, adresse, street_number, code_postal, ville, pays, ...row } = await tx
     .selectFrom('networks')
-    .select(['network_code', 'network_name', 'portal_name', 'culture', 'time_zone', 'legal_name', 'tax_number'])
+    .select([
+      'network_code',
+      'network_name',
+      'portal_name',
+      'culture',
+      'time_zone',
+      'legal_name',
+      'tax_number',
+      'reply_to',
+      'dispatch_email',
+      'phone',
+    ])
     .select(['adresse', 'street_number', 'code_postal', 'ville', 'pays'])
     .where('network_code', '=', network_code)
     .executeTakeFirstOrThrow()

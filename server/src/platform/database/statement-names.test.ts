@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { createStatementNames, statementNameOf } from './statement-names.ts'
 
 const textOf = (n: number) => `select ${n} as n where $1`
-const useOften = (nameOf: typeof statementNameOf, text: string) => Array.from({ length: 10 }, () => nameOf(text)).at(-1)
+const nameAfterUses = (nameOf: typeof statementNameOf, text: string) =>
+  Array.from({ length: 10 }, () => nameOf(text)).at(-1)
 
 it('prepares a statement from its tenth use on', () => {
   const nameOf = createStatementNames()
@@ -13,16 +14,16 @@ it('prepares a statement from its tenth use on', () => {
 it('prepares a statement that comes after thousands of rare ones', () => {
   const nameOf = createStatementNames()
   for (let n = 0; n < 5000; n++) for (let use = 0; use < 3; use++) expect(nameOf(textOf(n))).toBeUndefined()
-  expect(useOften(nameOf, textOf(5000))).toBe(statementNameOf(textOf(5000)))
+  expect(nameAfterUses(nameOf, textOf(5000))).toBe(statementNameOf(textOf(5000)))
 })
 
 it('prepares at most 1000 statements, and keeps their names', () => {
   const nameOf = createStatementNames()
-  for (let n = 0; n < 1000; n++) expect(useOften(nameOf, textOf(n))).toBeDefined()
-  expect(useOften(nameOf, textOf(1000))).toBeUndefined()
+  for (let n = 0; n < 1000; n++) expect(nameAfterUses(nameOf, textOf(n))).toBeDefined()
+  expect(nameAfterUses(nameOf, textOf(1000))).toBeUndefined()
   expect(nameOf(textOf(0))).toBe(statementNameOf(textOf(0)))
 })
 
 it('never prepares a statement that returns every column', () => {
-  expect(useOften(createStatementNames(), 'select * from calls where "ID" = $1')).toBeUndefined()
+  expect(nameAfterUses(createStatementNames(), 'select * from calls where "ID" = $1')).toBeUndefined()
 })

@@ -1,0 +1,1 @@
+alter table products add column family text not null default '';
