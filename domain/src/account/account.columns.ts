@@ -7,9 +7,9 @@ export type FeeState = (typeof feeStates)[number]
 
 /**
  * Columns of an account: done calls and those without a fee; the fee documents of done calls, all and by state; and the
- * fee documents of calls that are not done yet.
+ * fee documents of calls that are not done, all and those that are invoiced all the same.
  */
-export const accountColumns = ['done', 'unwritten', 'earned', ...feeStates, 'ahead'] as const
+export const accountColumns = ['done', 'unwritten', 'earned', ...feeStates, 'ahead', 'ahead_invoiced'] as const
 export type AccountColumn = (typeof accountColumns)[number]
 
 /** Columns that count calls and have no sum. */
@@ -26,7 +26,7 @@ export const filtersOfState: Readonly<Record<FeeState, FilterData>> = {
 
 /** A list and the filters under which it has exactly the rows of a number. */
 export interface ListOfCell {
-  readonly list: 'servicecalls' | 'fees'
+  readonly list: 'servicecalls' | 'fees' | 'supplierinvoices'
   readonly filterData: FilterData
 }
 
@@ -46,6 +46,8 @@ export function listOfColumn(column: AccountColumn, month: string, company?: str
       return { list: 'fees', filterData: inMonth }
     case 'ahead':
       return { list: 'fees', filterData: { not_done: true, ...ofCompany } }
+    case 'ahead_invoiced':
+      return { list: 'fees', filterData: { not_done: true, ...filtersOfState.invoiced, ...ofCompany } }
     default:
       return { list: 'fees', filterData: { ...inMonth, ...filtersOfState[column] } }
   }
@@ -71,6 +73,16 @@ export function listOfReason(reason: BlockReason | typeof findingsReason, compan
 export const listOfApprovedByAuthor = (company?: string): ListOfCell => ({
   list: 'fees',
   filterData: { ...filtersOfState.approved, finding: ['author'], ...filterOfCompany(company) },
+})
+
+/** States of an invoice that is not paid, in the order in which they are reached. */
+export const unpaidStates = ['received', 'checked', 'released', 'disputed'] as const
+export type UnpaidState = (typeof unpaidStates)[number]
+
+/** The list of a company's invoices in a state; invoices of before the states are among the received ones. */
+export const listOfUnpaid = (state: UnpaidState, company: string): ListOfCell => ({
+  list: 'supplierinvoices',
+  filterData: { state: [state], ...filterOfCompany(company) },
 })
 
 /** The list of what can be invoiced now, of all months. */

@@ -22,6 +22,8 @@ export const accountList = defineList({
     invoiced_sum: moneyColumn(),
     ahead: integerColumn(),
     ahead_sum: moneyColumn(),
+    ahead_invoiced: integerColumn(),
+    ahead_invoiced_sum: moneyColumn(),
   },
   filters: {},
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { invoiceStates } from '../invoices/invoice.states.ts'
 import { filterDataSchema } from '../platform/filter-data.ts'
 import { type OutputOf, once } from '../platform/once.ts'
-import { type AccountColumn, accountColumns, blockReasons } from './account.columns.ts'
+import { type AccountColumn, accountColumns, blockReasons, unpaidStates } from './account.columns.ts'
 
 /**
  * A number with a list behind it: `count` is the total of that list under these filters. Both are null for a reader who
@@ -60,6 +60,8 @@ const accountInvoice = once(() =>
     paid_on: z.string().nullable(),
     count: z.int(),
     sum: z.number(),
+    /** Net sum of its credit notes, in euros; 0 without any. */
+    credited_net: z.number(),
   }),
 )
 export type AccountInvoice = OutputOf<typeof accountInvoice>
@@ -76,6 +78,8 @@ export const companyAccount = once(() =>
     blocked: z.array(cell().extend({ reason: z.enum(blockReasons) })),
     /** Those of the documents to be checked in which the checks found something. */
     findings: cell(),
+    /** The invoices of all months that are not paid, by state, with what there is to pay. */
+    unpaid: z.array(cell().extend({ state: z.enum(unpaidStates) })),
     /** Those of `ready` that an author of their lines has approved; null for the company. */
     by_author: cell().nullable(),
   }),

@@ -59,7 +59,7 @@ export const adminRowsApi = {
     method: 'POST',
     path: '/api/Admin/GetRows',
     summary:
-      'The stored rows of a sheet, as its import file has them. `search` matches as the search of all records. Keys read people as D, bank accounts as D and J, prices as D and J.',
+      'The stored rows of a sheet, as its import file has them; one of all networks is left out if the network has its own. `search` matches as the search of all records. Keys read people as D, bank accounts as D and J, prices as D and J.',
     who: who.administrator,
     admitsApiKeys: true,
     envelope: 'list',
@@ -116,11 +116,18 @@ export const adminRowsApi = {
   undo: endpoint({
     method: 'POST',
     path: '/api/Admin/Undo',
-    summary: 'Takes a batch or one change back. What somebody changed since is refused by itself.',
+    summary:
+      'Takes a batch or one change back, with its note or another one. What somebody changed since is refused by itself.',
     who: who.administrator,
     envelope: 'record',
     work: 'batch',
-    body: () => z.strictObject({ batch: z.uuid().optional(), ID: adminChangeId().optional(), ...network }),
+    body: () =>
+      z.strictObject({
+        batch: z.uuid().optional(),
+        ID: adminChangeId().optional(),
+        ...network,
+        note: text(adminLimits.note).default(''),
+      }),
     response: () => z.object({ undone: z.int(), refused: z.int(), items: adminSaveAnswer.shape.items }),
   }),
   export: endpoint({

@@ -29,5 +29,13 @@ export const partOfSheet = {
 export type AdminSheetName = keyof typeof partOfSheet
 export const adminSheetNames = Object.keys(partOfSheet) as AdminSheetName[]
 
+/** The columns that name rows of a sheet; elsewhere it is their text. */
+export const nameColumns: Partial<Record<AdminSheetName, string>> = {
+  companies: 'raison_sociale',
+  technicians: 'technician_name',
+  products: 'item_name',
+  accounts: 'user_name',
+}
+
 /** In the list of changes, the rules of a network stand beside its sheets. */
 export const policySheet = 'policy'

@@ -4,7 +4,10 @@ const ofCall = [
   ...['call_id', 'subject', 'raison_sociale', 'customer_name', 'adresse', 'code_postal', 'ville', 'phone', 'url'],
 ] as const
 const ofDeadline = [...ofCall, 'due', 'appointment'] as const
-const ofVisit = ['call_id', 'company', 'phone', 'technician', 'day', 'from', 'until', 'prepare', 'link'] as const
+const ofVisit = [
+  ...['call_id', 'appliance', 'reported', 'company', 'phone', 'technician', 'address'],
+  ...['day', 'from', 'until', 'prepare', 'link'],
+] as const
 const ofReport = [...ofVisit, 'customer_name', 'raison_sociale', 'portal_name'] as const
 
 const template = (placeholders: readonly string[], required: readonly string[] = []) => ({ placeholders, required })
@@ -24,16 +27,22 @@ export const mailTemplates = {
   bank_account: template(['raison_sociale', 'iban', 'user_name', 'url'], ['iban']),
   bank_account_removed: template(['raison_sociale', 'user_name', 'url']),
   credit_note: template(['raison_sociale', 'number', 'invoice', 'day', 'net', 'cause', 'state', 'url'], ['number']),
+  dispute: template(['raison_sociale', 'number', 'user_name', 'reason', 'url'], ['number']),
   customer_promised: template(ofVisit, ['day']),
   customer_changed: template(ofVisit, ['day']),
   customer_withdrawn: template(ofVisit),
+  customer_campaign: template(['call_id', 'appliance', 'reported', 'address', 'reason', 'link'], ['reason']),
   customer_cancelled: template(ofVisit),
   customer_kept: template(ofVisit, ['day']),
   customer_day_before: template(ofVisit, ['day']),
-  customer_on_the_way: template(ofVisit),
+  customer_day_before_sms: template(ofVisit, ['link']),
+  customer_on_the_way: template([...ofVisit, 'expected']),
   customer_again: template(ofReport),
   customer_done: template(ofVisit),
   customer_message: template(['call_id', 'appliance', 'visit', 'sender', 'link']),
+  customer_receipt: template([...ofReport, 'amount', 'means', 'items'], ['amount']),
+  customer_request_code: template(['code'], ['code']),
+  customer_requested: template(['call_id', 'appliance', 'reported', 'address', 'link'], ['link']),
   visit_done: template(ofReport),
 } as const satisfies Record<string, MailTemplate>
 
@@ -45,6 +54,10 @@ export type MailTemplateName = keyof typeof mailTemplates
 export const mailTemplateNames = Object.keys(mailTemplates) as MailTemplateName[]
 
 export const isMailTemplate = (name: unknown): name is MailTemplateName => Object.hasOwn(mailTemplates, String(name))
+
+/** True for an email to a customer: it is sent in the network's layout. */
+export const isCustomerTemplate = (name: MailTemplateName) =>
+  name === 'visit_done' || (name.startsWith('customer_') && name !== 'customer_day_before_sms')
 
 /** A placeholder that nothing fills in, with the one that was meant if it looks like one; or one that is missing. */
 export interface TemplateFault {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { adminParts } from '../platform/access.ts'
+import { maxPictureUrlLength } from '../platform/picture-url.ts'
 import { adminSheetNames } from './admin.sheets.ts'
 
 /** A text without NUL, which PostgreSQL cannot store. */
@@ -10,7 +11,7 @@ export const storable = (max: number) =>
     .refine((value) => !value.includes('\u0000'), 'not a text')
 
 /** The value of a cell as JSON: what an import file writes as text. */
-export const adminCell = z.union([storable(5000), z.number(), z.boolean(), z.null()])
+export const adminCell = z.union([storable(maxPictureUrlLength), z.number(), z.boolean(), z.null()])
 
 /** The opaque key of a stored row. */
 export const adminKey = storable(500)
@@ -24,16 +25,34 @@ export const adminSheetName = z.enum(adminSheetNames)
 /** The ID of a change, as `adminChange` has it. */
 export const adminChangeId = () => z.string('text.required').regex(/^\d{1,18}$/, 'message.should_be_a_number')
 
+/** The headings of a long form. */
+export const columnGroups = ['contact', 'address', 'legal', 'mail', 'requests', 'assignment'] as const
+export type ColumnGroup = (typeof columnGroups)[number]
+
 /** A column as list, form, grid and wizard show it. `reference` is the sheet whose keys are valid values. */
 const adminColumn = z.object({
   name: z.string(),
-  kind: z.enum(['text', 'number', 'yes_no', 'day', 'time', 'choice', 'email', 'money', 'long_text']),
+  kind: z.enum([
+    'text',
+    'number',
+    'yes_no',
+    'day',
+    'time',
+    'choice',
+    'email',
+    'money',
+    'long_text',
+    'color',
+    'picture',
+  ]),
   isKey: z.boolean(),
   isRequired: z.boolean(),
   options: z.array(z.string()).optional(),
   reference: z.string().optional(),
   /** The value list whose items are valid values, if `reference` is `value-lists`. */
   list: z.string().optional(),
+  /** The heading of a form under which the column stands. */
+  group: z.enum(columnGroups).optional(),
 })
 export type AdminColumn = z.output<typeof adminColumn>
 
@@ -56,6 +75,8 @@ export const adminStoredRow = z.object({
   key: z.string(),
   version: z.int(),
   row: adminRow,
+  /** The names of the rows that cells refer to, by column. */
+  names: z.record(z.string(), z.string()).optional(),
   active: z.boolean(),
   changed_by: z.string().nullable(),
   changed_at: z.string().nullable(),
@@ -63,6 +84,9 @@ export const adminStoredRow = z.object({
 export type AdminStoredRow = z.output<typeof adminStoredRow>
 
 const savedResults = ['created', 'updated', 'unchanged', 'refused', 'waiting'] as const
+
+/** The code of a refused row that may be written with a note. */
+export const noteRequired = 'NoteRequired'
 
 /** The outcome of a sent row. `old` has the stored cells that it changes. */
 export const adminSavedRow = z.object({
@@ -105,6 +129,8 @@ export type AdminChange = z.output<typeof adminChange>
 /** A change that waits for a second person. `effective_at`: it takes effect then, unless somebody refuses it. */
 export const adminWaitingChange = adminChange.omit({ batch: true, result: true }).extend({
   effective_at: z.string().nullable(),
+  /** The names of those who may confirm it. */
+  confirmers: z.array(z.string()),
   can: z.object({ confirm: z.boolean(), refuse: z.boolean() }),
 })
 export type AdminWaitingChange = z.output<typeof adminWaitingChange>

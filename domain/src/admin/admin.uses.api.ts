@@ -40,6 +40,8 @@ const changedRow = z.object({
   batch: z.string(),
   /** For a replacement: how many records and rows have the other value now. */
   replaced: z.int().optional(),
+  /** Records that a job changes after the answer. */
+  remaining: z.int().optional(),
 })
 export type AdminChangedRow = z.output<typeof changedRow>
 
@@ -72,7 +74,7 @@ export const adminUsesApi = {
     ...common,
     path: '/api/Admin/Replace',
     summary:
-      'Gives every record that has a row the row `by` instead, with a line in its history, and takes the first out of use. `only_open` leaves closed calls and contracts that ended as they are. Fees, invoices and answers keep what they say.',
+      'Gives every record that has a row the row `by` instead, with a line in its history, and takes the first out of use. `only_open` leaves closed calls and contracts that ended as they are. Fees, invoices and answers keep what they say. Of more than 50,000 records, a job changes the rest.',
     work: 'batch',
     body: () => z.strictObject({ ...storedRow, by: z.string().max(500), only_open: flag().optional() }),
     response: () => changedRow,

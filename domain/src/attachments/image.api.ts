@@ -67,6 +67,8 @@ export const imageApi = {
         name: requiredText(100),
         type: z.enum(['Temp', 'Attachment']).default('Attachment'),
         filename: text(maxNameLength).optional(),
+        /** A picture in this size; other files come whole. */
+        size: z.enum(['thumbnail']).optional(),
       }),
     response: () => fileResponse(),
   }),

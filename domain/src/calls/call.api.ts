@@ -44,6 +44,7 @@ const callRow = once(() => {
     is_saved_status_open: z.boolean(),
     /** True if it repeats an earlier call; shown to central staff. */
     is_repeat: z.boolean(),
+    asked_by_customer: z.boolean(),
   })
 })
 export type CallRow = OutputOf<typeof callRow>
@@ -73,6 +74,7 @@ export const callApi = {
     isReadOnly: true,
     body: () => listRequestSchema(callList),
     response: callRow,
+    record: callRecord,
   }),
   export: endpoint({
     method: 'POST',

@@ -3,6 +3,7 @@ import {
   contains,
   customFilter,
   defineList,
+  exact,
   flagFilter,
   instantColumn,
   instantRange,
@@ -79,6 +80,7 @@ export const callList = defineList({
     without_appointment: flagFilter({ isHidden: true }),
     // Its company asks the office to open it again.
     reopening: flagFilter({ isHidden: true }),
+    asked_by_customer: flagFilter({ isHidden: true }),
     // Created by this user.
     mine: flagFilter({ isHidden: true }),
     // Neither accepted nor declined by the deadline; without a deadline, for more than 24 hours.
@@ -96,6 +98,26 @@ export const callList = defineList({
     done_without_fee: flagFilter({ isHidden: true }),
     // Done, whatever its status is now, and no fee is written.
     without_fee: flagFilter({ isHidden: true }),
+    code_product: exact(undefined, { isHidden: true }),
+    // A fault code of any level.
+    defect_code: customFilter({ isHidden: true }),
+    // Months (YYYY-MM), both inclusive, in which the appliance of the call was made.
+    production_from: customFilter({ isHidden: true }),
+    production_to: customFilter({ isHidden: true }),
+    // Month (YYYY-MM) in which the service of the appliance began, and its whole months in service at the call.
+    started_in: customFilter({ isHidden: true }),
+    month_in_service: customFilter({ isHidden: true }),
+    // The appliance of the call.
+    card: exact('ins_id', { isHidden: true, storedAs: 'integer' }),
+    // Number of a spare part that was asked for.
+    part: customFilter({ isHidden: true }),
+    // Counts as a failure of its product.
+    failure: flagFilter({ isHidden: true }),
+    // A failure that rates count: its appliance has a card and was known and covered.
+    counted_failure: flagFilter({ isHidden: true }),
+    // The campaign that the call belongs to, and the answer to its question.
+    campaign: exact('campaign_uuid', { isHidden: true, storedAs: 'uuid' }),
+    campaign_answer: oneOf('document_flags', undefined, { isHidden: true }),
     startDate: customFilter({ isHidden: true }),
     endDate: customFilter({ isHidden: true }),
     serviceContractProduit_uuid: customFilter({ isHidden: true }),
@@ -122,4 +144,5 @@ export const callRowExtras = [
   'rejected_at',
   'rejected_by',
   'is_saved_status_open',
+  'asked_by_customer',
 ] as const

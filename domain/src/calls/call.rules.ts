@@ -15,6 +15,7 @@ export interface CallFacts {
   readonly rejected_at: string | null
   readonly appointment_date_at: string | null
   readonly reopening_reason: string
+  readonly campaign_uuid?: string | null
 }
 
 const isOwnCall = (actor: Actor, call: CallFacts) =>
@@ -122,6 +123,7 @@ export function editableFields(actor: Actor, call: CallFacts): EditableField[] {
   if (isTechnician(actor)) locked.add('technician')
   if (!hasActiveAppointment(call) || isTechnician(actor)) locked.add('appointment_date_at').add('duration_minutes')
   if (!mayEditStatus(actor, call)) locked.add('status_id')
+  if (!call.campaign_uuid) locked.add('campaign_answer')
   const all = [...Object.keys(inputFields()), ...Object.keys(progressFields())] as EditableField[]
   return all.filter((field) => !locked.has(field))
 }

@@ -13,6 +13,7 @@ import {
   text,
 } from '../platform/fields.ts'
 import { type OutputOf, once } from '../platform/once.ts'
+import { callCampaign } from './call-campaign.ts'
 import { repeatedCall } from './repeat.ts'
 
 /** Ids of the statuses used by rules. Names and attributes are in the value list `call_statuses`. */
@@ -23,6 +24,9 @@ export const doneStatuses: readonly number[] = [CallStatus.done, CallStatus.vali
 
 export const priorities = ['L', 'M', 'H'] as const
 export type Priority = (typeof priorities)[number]
+
+/** Answers to the question of a campaign: yes, if the appliance is defective; '' without an answer. */
+export const campaignAnswers = ['', 'Y', 'N'] as const
 
 /** Maximum lengths of call fields, in characters. */
 export const maxLengths = { serial_number: 250, product_code: 250, subject: 250, description: 2000 } as const
@@ -66,13 +70,15 @@ export const inputFields = once(() => ({
 }))
 
 /**
- * Schemas of the fields that change while the call is worked on: status, appointment, duration (minutes), technician.
+ * Schemas of the fields that change while the call is worked on: status, appointment, duration (minutes), technician,
+ * answer to the question of its campaign.
  */
 export const progressFields = once(() => ({
   status_id: requiredInteger(),
   appointment_date_at: instant(),
   duration_minutes: integer({ min: 1, max: 1440 }),
   technician: text(50),
+  campaign_answer: z.preprocess((value) => value ?? '', z.enum(campaignAnswers, 'message.not_in_list')),
 }))
 
 /** Schemas of the fields that the server sets. */
@@ -119,6 +125,11 @@ export const serverFields = once(() => ({
   document_types: z.array(z.string()),
   /** The call that this one repeats; null if there is none that the reader may see. */
   repeated_call: repeatedCall().nullable(),
+  /** True if the customer asked for it on the public page of the network. */
+  asked_by_customer: z.boolean(),
+  /** An open call of another address that may be about the same; null for companies. */
+  perhaps_same_as: z.object({ ID: z.string(), call_id: z.string() }).nullable(),
+  campaign: callCampaign().nullable(),
 }))
 
 /** Actions that the user may take on the call now. `edit` lists the fields that a save may change. */

@@ -6,7 +6,7 @@ import type { CustomerMailKind, CustomerPolicy } from './customer.policy.ts'
 export const customerLinkPath = '/v'
 
 /**
- * Emails to a customer. `withdrawn`: no visit for now; `cancelled`: the call was cancelled; `kept`: a wish was refused;
+ * Emails to a customer, and the reminder by SMS. `withdrawn`: no visit for now; `cancelled`: the call was cancelled; `kept`: a wish was refused;
  * `again`: the visit is over, and another one is needed.
  */
 export const customerMails = [
@@ -16,6 +16,7 @@ export const customerMails = [
   'cancelled',
   'kept',
   'day_before',
+  'day_before_sms',
   'on_the_way',
   'again',
   'done',
@@ -29,6 +30,7 @@ const switches: Readonly<Record<CustomerMail, CustomerMailKind>> = {
   cancelled: 'changed',
   kept: 'changed',
   day_before: 'day_before',
+  day_before_sms: 'day_before',
   on_the_way: 'on_the_way',
   again: 'done',
   done: 'done',

@@ -16,18 +16,21 @@ const cursor = () =>
     .regex(/^\d{1,18}$/, 'a cursor from an earlier answer')
     .transform(Number)
 
+/** Instead of a cursor: the present one is answered, without any changes. */
+export const presentCursor = 'now'
+
 export const changeApi = {
   list: endpoint({
     method: 'GET',
     path: '/api/Changes',
     summary:
-      'The changes of all records that the caller may see, in the order of commits, after a cursor or from the oldest kept (90 days). Ask again with `next` until it stays the same.',
+      'The changes of all records that the caller may see, in the order of commits, after a cursor or from the oldest kept (90 days); after `now` none, with the present cursor. Ask again with `next` until it stays the same.',
     who: who.everyone,
     envelope: 'bare',
     isReadOnly: true,
     body: () =>
       z.strictObject({
-        after: cursor().optional(),
+        after: z.union([z.literal(presentCursor), cursor()], 'a cursor from an earlier answer, or now').optional(),
         limit: integerBetween(1, maxChangeLimit).optional(),
       }),
     response: () => z.object({ Data: z.array(change()), next: z.string() }),

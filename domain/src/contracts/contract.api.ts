@@ -47,6 +47,7 @@ export const contractApi = {
     isReadOnly: true,
     body: () => listRequestSchema(contractList),
     response: () => contractRow,
+    record: () => contractRecord,
   }),
   export: endpoint({
     method: 'POST',

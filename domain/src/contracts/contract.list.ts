@@ -47,6 +47,8 @@ export const contractList = defineList({
     creator_user_name: contains(),
     start_date: dayRange(),
     end_date: dayRange(),
+    // The last day is before today, whatever the status.
+    ended: oneOf('yes_no', undefined, { storedAs: 'boolean', isInFilterBar: true }),
   },
 })
 

@@ -15,12 +15,14 @@ const planned = {
   accepted_at: '2026-03-09T10:00:00.000Z',
   appointment_date_at: '2026-03-11T10:00:00.000Z',
   begun_at: null,
+  work_done_at: null,
 }
 
 it.each([
   ['planned', {}],
   ['begun', { appointment_date_at: now }],
   ['begun', { begun_at: now }],
+  ['finished', { begun_at: now, work_done_at: now }],
   ['arranged', { accepted_at: null }],
   ['arranged', { appointment_date_at: null }],
   ['done', { is_saved_status_open: false }],
@@ -30,8 +32,9 @@ it.each([
 })
 
 it.each([
-  ['planned', ['confirm', 'keep', 'move', 'note', 'cancel', 'photo']],
-  ['begun', ['note', 'photo', 'rate']],
+  ['planned', ['confirm', 'keep', 'move', 'other', 'earlier', 'note', 'cancel', 'photo']],
+  ['begun', ['note', 'photo']],
+  ['finished', ['note', 'photo', 'rate']],
   ['arranged', ['note', 'cancel', 'photo']],
   ['done', ['rate']],
   ['closed', []],
@@ -40,10 +43,10 @@ it.each([
 })
 
 it.each([
-  ['', ['confirm', 'move', 'note', 'photo', 'cancel'], ['keep']],
-  ['confirmed', ['move', 'note', 'photo', 'cancel'], []],
-  ['wish', ['keep', 'move', 'note', 'photo', 'cancel'], ['confirm']],
-  ['cancelled', ['keep', 'move', 'note', 'photo'], ['confirm']],
+  ['', ['confirm', 'move', 'other', 'earlier', 'note', 'photo', 'cancel'], ['keep']],
+  ['confirmed', ['move', 'other', 'earlier', 'note', 'photo', 'cancel'], []],
+  ['wish', ['keep', 'move', 'other', 'note', 'photo', 'cancel'], ['confirm', 'earlier']],
+  ['cancelled', ['keep', 'move', 'other', 'note', 'photo'], ['confirm', 'earlier']],
 ] as const)('the page of a planned visit offers after the answer %j: %s', (said, offered, refused) => {
   expect(offeredActs('planned', said)).toEqual(offered)
   expect(linkActs.filter((act) => refusalOfAnswered(act, said))).toEqual(refused)

@@ -1,10 +1,13 @@
 import { type Refusal, refuse } from '../platform/refusal.ts'
 
-/** State of a call for its customer: a visit is planned, has begun, is being arranged, was done, or takes no place. */
-export type LinkState = 'planned' | 'begun' | 'arranged' | 'done' | 'closed'
+/**
+ * State of a call for its customer: a visit is planned, has begun, has ended with the work done, is being arranged, or
+ * takes no place; `done`: the call is over.
+ */
+export type LinkState = 'planned' | 'begun' | 'finished' | 'arranged' | 'done' | 'closed'
 
 /** The acts that the page behind a customer's link offers. */
-export const linkActs = ['confirm', 'keep', 'move', 'note', 'cancel', 'photo', 'rate'] as const
+export const linkActs = ['confirm', 'keep', 'move', 'other', 'earlier', 'note', 'cancel', 'photo', 'rate'] as const
 export type LinkAct = (typeof linkActs)[number]
 
 interface LinkedCall {
@@ -14,6 +17,8 @@ interface LinkedCall {
   readonly appointment_date_at: string | null
   /** When the technician set off for this visit, or started or finished it without setting off; null before. */
   readonly begun_at: string | null
+  /** When the technician finished this visit with the work done; null before. */
+  readonly work_done_at: string | null
 }
 
 /** The state of a call; `now` is ISO 8601. */
@@ -21,13 +26,15 @@ export function linkStateOf(call: LinkedCall, now: string): LinkState {
   if (call.is_cancelled_status) return 'closed'
   if (!call.is_saved_status_open) return 'done'
   if (!call.accepted_at || !call.appointment_date_at) return 'arranged'
+  if (call.work_done_at) return 'finished'
   return call.appointment_date_at > now && !call.begun_at ? 'planned' : 'begun'
 }
 
 /** The acts that each state allows. */
 export const actsOfState: Readonly<Record<LinkState, readonly LinkAct[]>> = {
-  planned: ['confirm', 'keep', 'move', 'note', 'photo', 'cancel'],
-  begun: ['note', 'photo', 'rate'],
+  planned: ['confirm', 'keep', 'move', 'other', 'earlier', 'note', 'photo', 'cancel'],
+  begun: ['note', 'photo'],
+  finished: ['rate', 'note', 'photo'],
   arranged: ['note', 'photo', 'cancel'],
   done: ['rate'],
   closed: [],
@@ -40,17 +47,18 @@ export type SaidOfVisit = '' | 'confirmed' | 'wish' | 'cancelled'
 const hiddenAfter: Readonly<Record<SaidOfVisit, readonly LinkAct[]>> = {
   '': ['keep'],
   confirmed: ['confirm', 'keep'],
-  wish: ['confirm'],
-  cancelled: ['confirm', 'cancel'],
+  wish: ['confirm', 'earlier'],
+  cancelled: ['confirm', 'earlier', 'cancel'],
 }
 
 /** The acts that the page offers in this state, after this answer. */
 export const offeredActs = (state: LinkState, said: SaidOfVisit) =>
   actsOfState[state].filter((act) => !hiddenAfter[said].includes(act))
 
-/** Refuses to confirm a visit after a wish or a cancellation, and to keep one without them. */
+/** Refuses to confirm a visit or an earlier time after a wish or a cancellation, and to keep one without them. */
 export function refusalOfAnswered(act: LinkAct, said: SaidOfVisit): Refusal | undefined {
-  if (act === 'confirm' && (said === 'wish' || said === 'cancelled')) return refuse('customer_link.refused.answered')
+  const needsVisit = act === 'confirm' || act === 'earlier'
+  if (needsVisit && (said === 'wish' || said === 'cancelled')) return refuse('customer_link.refused.answered')
   if (act === 'keep' && said === '') return refuse('customer_link.refused.state')
 }
 

@@ -9,6 +9,7 @@ export const customerLinkLimits = {
   remark: 1000,
   reason: 500,
   words: 1000,
+  wishDays: 14,
   photoBytes: 10 * 1024 * 1024,
   photos: 10,
   days: 30,
@@ -20,11 +21,26 @@ const maxInstantLength = 30
 /** The time of the visit that the page showed; empty if it showed none. */
 const shownVisit = () => text(maxInstantLength).default('')
 
+/** Parts of a day that a customer prefers; '' for any. */
+export const wishParts = ['', 'morning', 'afternoon'] as const
+export type WishPart = (typeof wishParts)[number]
+
+/** A field that a form may send several times, or not at all. */
+const listOf = <Item extends z.ZodType>(item: Item) =>
+  z.preprocess((value) => (value === undefined ? [] : [value].flat()), z.array(item).max(customerLinkLimits.wishDays))
+
 /** The fields of each form of the page. */
 export const linkForms = once(() => ({
   confirm: z.object({ visit: shownVisit() }),
   keep: z.object({ visit: shownVisit() }),
   move: z.object({ slot: instant() }),
+  other: z.object({
+    visit: shownVisit(),
+    day: listOf(z.iso.date()),
+    part: z.enum(wishParts).default(''),
+    call: z.literal('Y').optional(),
+  }),
+  earlier: z.object({ visit: shownVisit(), earlier: z.enum(['Y', 'N']) }),
   note: z.object({
     floor: text(customerLinkLimits.floor).default(''),
     remark: text(customerLinkLimits.remark).default(''),
@@ -40,6 +56,11 @@ export const customerAnswerRecord = once(() =>
     answer: z.enum(['', 'confirmed', 'wish', 'cancelled']),
     answered_at: z.string().nullable(),
     wish_at: z.string().nullable(),
+    /** Days that suit the customer, as ISO dates. */
+    wish_days: z.array(z.string()),
+    wish_part: z.enum(wishParts),
+    wants_call: z.boolean(),
+    wants_earlier: z.boolean(),
     wish_technician: z.string(),
     wish_technician_name: z.string(),
     reason: z.string(),

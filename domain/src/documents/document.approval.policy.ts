@@ -31,6 +31,12 @@ export const approvalPolicy = once(() =>
       .min(1, 'message.must_be_minimum')
       .max(20, 'message.must_be_maximum')
       .default(4),
+    /** The largest difference of a sum or line of an uploaded invoice that is accepted, in euros. */
+    invoice_tolerance: z
+      .number('message.should_be_a_number')
+      .min(0, 'message.must_be_minimum')
+      .max(1, 'message.must_be_maximum')
+      .default(0),
   }),
 )
 export type ApprovalPolicy = OutputOf<typeof approvalPolicy>
@@ -43,4 +49,5 @@ export const approvalFields = [
   'back_office_releases',
   'complete_invoices',
   'credit_years',
+  'invoice_tolerance',
 ] as const

@@ -42,6 +42,7 @@ export const facts: CheckFacts = {
   product: 'BOIL-0',
   productParts: null,
   customerPaysBy: null,
+  paidCodes: new Set(),
   isCallDone: true,
   evidence: { report: true, defect_code: true, photo: true },
   company_data_missing: [],

@@ -22,6 +22,7 @@ describe('the text of a finding', () => {
       tariff: new Map([['VISIT', 35]]),
       usual: new Map([['VISIT', { cases: 34, median: 1, deviation: 0 }]]),
       customerPaysBy: '50000001',
+      paidCodes: new Set(['VISIT']),
       isCallDone: false,
       evidence: { report: false, defect_code: false, photo: false },
       company_data_missing: ['legal_name', 'tax_number', 'something'],

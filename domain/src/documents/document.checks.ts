@@ -23,6 +23,7 @@ export const documentChecks: readonly Check[] = [
   { name: 'amount', types: ['fee', 'sparepart'], find: findAmounts },
   { name: 'part', types: ['sparepart', 'dpc'], find: findParts },
   { name: 'coverage', types: ['fee', 'sparepart'], isForStaff: true, find: findCoverage },
+  { name: 'paid_by_customer', types: ['fee', 'sparepart'], find: findPaidItems },
   { name: 'call_open', types: ['fee'], isHiddenWhileWriting: true, find: findOpenCall },
   { name: 'evidence', types: ['fee', 'dpc'], isHiddenWhileWriting: true, find: findMissingEvidence },
   { name: 'company_data', types: ['fee'], find: findMissingCompanyData },
@@ -136,6 +137,11 @@ function findParts(document: CheckedDocument, facts: CheckFacts, { part_days }: 
 
 function findCoverage(_document: CheckedDocument, { customerPaysBy }: CheckFacts): Found[] {
   return customerPaysBy === null ? [] : [{ facts: { service_contract_id: customerPaysBy } }]
+}
+
+function findPaidItems({ lines }: CheckedDocument, { paidCodes }: CheckFacts): Found[] {
+  const codes = unique(lines.map(({ code }) => code).filter((code) => paidCodes.has(code)))
+  return codes.length === 0 ? [] : [{ facts: { codes } }]
 }
 
 function findOpenCall(_document: CheckedDocument, { isCallDone }: CheckFacts): Found[] {

@@ -87,6 +87,7 @@ export const checkNames = [
   'amount',
   'part',
   'coverage',
+  'paid_by_customer',
   'call_open',
   'evidence',
   'company_data',

@@ -43,8 +43,10 @@ export const changeTypes = [
   'customer',
   'erase',
   'visit_depart',
+  'visit_take_back',
   'visit_start',
   'visit_finish',
+  'visit_correct',
   'visit_add',
 ] as const
 export type ChangeType = (typeof changeTypes)[number]

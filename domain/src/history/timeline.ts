@@ -134,6 +134,8 @@ const wordings: Readonly<Record<ChangeType, readonly Wording[]>> = {
     { key: 'timeline.customer_rated', values: { rating: { new: 'rating' }, words: { new: 'rating_words' } } },
     { key: 'timeline.customer_rated_bare', values: { rating: { new: 'rating' } } },
     { key: 'timeline.customer_wish', values: { when: { new: 'customer_wish_at' } } },
+    { key: 'timeline.customer_wish_words', values: { words: { new: 'customer_wish_words' } } },
+    { key: 'timeline.customer_earlier', values: { earlier: { new: 'customer_earlier' } } },
     { key: 'timeline.customer_cancelled', values: { reason: { new: 'customer_reason' } } },
     { key: 'timeline.customer_confirmed', values: { when: { new: 'customer_confirmed_at' } } },
     { key: 'timeline.customer_kept', values: { when: { new: 'customer_kept_at' } } },
@@ -145,6 +147,7 @@ const wordings: Readonly<Record<ChangeType, readonly Wording[]>> = {
     { key: 'timeline.visit_depart', values: { when: { new: 'on_the_way_at' } } },
     { key: 'timeline.visit_depart_unnamed', values: {} },
   ],
+  visit_take_back: [{ key: 'timeline.visit_take_back', values: {} }],
   visit_start: [
     { key: 'timeline.visit_start', values: { when: { new: 'started_at' } } },
     { key: 'timeline.visit_start_unnamed', values: {} },
@@ -153,6 +156,7 @@ const wordings: Readonly<Record<ChangeType, readonly Wording[]>> = {
     { key: 'timeline.visit_finish', values: { when: { new: 'finished_at' }, result: { new: 'result' } } },
     { key: 'timeline.visit_finish_unnamed', values: {} },
   ],
+  visit_correct: [{ key: 'timeline.visit_correct', values: {} }],
   visit_add: [{ key: 'timeline.visit_add', values: {} }],
 }
 

@@ -2,7 +2,7 @@ import { isVatTreatment, type VatTreatment } from '../companies/legal.ts'
 import { vatIdentifier } from '../companies/tax-number.ts'
 import { sumAmounts } from '../platform/money.ts'
 import { addDays } from '../platform/wall-clock.ts'
-import { type InvoicedDocument, type InvoicedLine, type LineUnit, linesOfDocument } from './invoice-lines.ts'
+import type { InvoicedDocument, InvoicedLine, LineUnit } from './invoice-lines.ts'
 import { withStated } from './stated-vat.ts'
 import { type LineTax, sumVat, taxOfTreatment, type VatAmounts, type VatSum, withheldOf } from './vat.ts'
 
@@ -56,8 +56,8 @@ export interface ElectronicParty {
 
 /** An invoice in the terms of EN 16931, from which CII and UBL are written. Amounts are in euros and never negative. */
 export interface ElectronicInvoice extends VatAmounts {
-  /** UNTDID 1001: 380 an invoice, 381 a credit note. */
-  readonly type: '380' | '381'
+  /** UNTDID 1001: 380 an invoice, 381 a credit note, 325 a proforma invoice. */
+  readonly type: '380' | '381' | '325'
   readonly number: string
   readonly issueDay: string
   readonly dueDay: string
@@ -129,7 +129,7 @@ export function toElectronicInvoice(facts: ElectronicInvoiceFacts): ElectronicIn
 
 function toElectronicLines(facts: ElectronicInvoiceFacts, document: InvoicedDocument): ElectronicLine[] {
   const { DocNum, day, heading: about } = document
-  return linesOfDocument(document).map((line) => ({
+  return document.lines.map((line) => ({
     DocNum,
     ItemCode: line.ItemCode,
     name: line.Description,

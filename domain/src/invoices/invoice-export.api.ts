@@ -24,7 +24,8 @@ export const invoiceExportApi = {
     ...defaults,
     method: 'GET',
     path: '/api/Invoice/ExportFiles',
-    summary: 'The PDFs and electronic forms of the supplier invoices of a month in one zip, with `invoices.csv`.',
+    summary:
+      'The PDFs and electronic forms of the supplier invoices whose date (`issued_on`) is in a month, in one zip with `invoices.csv`.',
     body: () => z.strictObject({ month: requiredMonth(), societe_uuid: optionalId() }),
     response: () => fileResponse('application/zip'),
   }),

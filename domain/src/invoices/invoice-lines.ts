@@ -1,13 +1,18 @@
-import { sumAmounts, toUnits } from '../platform/money.ts'
 import type { AppliedTax } from './tax-rates.ts'
 
-/** Units of fee lines, by their codes in UN/ECE Recommendation 20: one, kilometre. */
-export const lineUnits = { one: 'C62', kilometre: 'KMT' } as const
+/** Units of fee lines, by their codes in UN/ECE Recommendation 20: one, hour, kilometre. */
+export const lineUnits = { one: 'C62', hour: 'HUR', kilometre: 'KMT' } as const
 export type LineUnit = (typeof lineUnits)[keyof typeof lineUnits]
 
-/** The unit of a fee: one that begins at a distance counts kilometres. */
-export const unitOfFee = ({ Distance }: { readonly Distance: number | string | null }): LineUnit =>
-  Distance === null ? lineUnits.one : lineUnits.kilometre
+interface FeeUnit {
+  /** '' if the tariff does not say it. */
+  readonly unit: LineUnit | ''
+  readonly Distance: number | string | null
+}
+
+/** The unit of a fee: that of the tariff, or kilometres for one that begins at a distance. */
+export const unitOfFee = ({ unit, Distance }: FeeUnit): LineUnit =>
+  unit || (Distance === null ? lineUnits.one : lineUnits.kilometre)
 
 /** A fee line as stored with an invoice. Amounts are net, in euros, as numbers or decimal text. */
 export interface InvoicedLine {
@@ -31,20 +36,7 @@ export interface InvoicedDocument {
   readonly DocTotal: number | string
   /** Number and day of the call, town and appliance, in the language of the invoice. */
   readonly heading: string
-  /** Stands for the lines if none are stored. */
-  readonly summary: string
   readonly lines: readonly InvoicedLine[]
   /** The tax region and the rate on its day; none for documents from before they were kept. */
   readonly tax?: AppliedTax | undefined
-}
-
-/**
- * The lines of a document on an invoice: the stored ones if they add up to its total, else one line for all of it. An
- * invoice from before the lines were stored has none.
- */
-export function linesOfDocument({ lines, DocTotal, summary }: InvoicedDocument): readonly InvoicedLine[] {
-  const total = sumAmounts(lines.map(({ LineTotal }) => LineTotal))
-  if (lines.length > 0 && toUnits(total, 2) === toUnits(DocTotal, 2)) return lines
-  const whole = { Quantity: 1, unit: lineUnits.one, Price: DocTotal, LineTotal: DocTotal }
-  return [{ ItemCode: '', Description: summary, ...whole }]
 }

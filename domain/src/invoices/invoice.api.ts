@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { who } from '../platform/access.ts'
 import { emptyBody, endpoint, fileResponse } from '../platform/endpoint.ts'
-import { id, listOf, requiredInteger, text } from '../platform/fields.ts'
+import { day, id, listOf, number, requiredInteger, text } from '../platform/fields.ts'
 import { exportRequestSchema, listRequestSchema, xlsxType } from '../platform/list.request.ts'
 import { creditable, creditedLines } from './credit-note.ts'
 import { invoiceableList, supplierInvoiceList } from './invoice.list.ts'
@@ -22,6 +22,9 @@ import {
 
 const companyReadDefaults = { who: who.sat, isReadOnly: true } as const
 const readDefaults = { who: who.invoiceReaders, isReadOnly: true } as const
+
+const money = () =>
+  number({ min: -Number.MAX_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER }).pipe(z.number('text.required'))
 
 export const invoiceApi = {
   invoiceable: endpoint({
@@ -48,6 +51,15 @@ export const invoiceApi = {
         fees: invoicedFees(),
         /** The legal facts that the invoice may lack, as `missing` of the preview names them. */
         without: listOf(text(50), { max: 50, tooMany: 'message.too_long' }).optional(),
+        /** Sums that a person was shown, as the preview names them: an invoice that asks for anything else is refused. */
+        expected: z
+          .strictObject({
+            total: money(),
+            to_pay: money(),
+            due_on: day().optional(),
+            iban: text(50).optional(),
+          })
+          .optional(),
       }),
     response: generatedInvoice,
   }),

@@ -3,6 +3,7 @@ import type { MessageKey } from '../messages/messages.ts'
 import { isBlank, trimInvisible, withoutInvisible } from '../platform/facts/clean-text.ts'
 import { day, integer, listOf, number, requiredText, text } from '../platform/fields.ts'
 import { invoiceStates } from './invoice.states.ts'
+import { invoicingKinds } from './uploaded/invoicing.ts'
 import { vatCategories } from './vat.ts'
 
 /** Maximum length of a supplier invoice number, in characters. */
@@ -70,6 +71,10 @@ const invoiceTypes = ['invoice', 'credit_note'] as const
 export const invoiceSyntaxes = ['cii', 'ubl'] as const
 export type InvoiceSyntax = (typeof invoiceSyntaxes)[number]
 
+/** The forms of an invoice, each a file. */
+export const invoiceForms = ['pdf', ...invoiceSyntaxes] as const
+export type InvoiceForm = (typeof invoiceForms)[number]
+
 /**
  * A supplier invoice or credit note. Amounts are in euros, negative for a credit note; `DocTotal` is net; `documents` is
  * the number of fee documents on it.
@@ -91,7 +96,7 @@ export const supplierInvoice = z.object({
   /** The amount neither withheld nor paid nor taken back by credit notes. */
   to_pay: z.number(),
   due_on: z.string().nullable(),
-  /** The day of the last payment. */
+  /** The day of the last payment, once nothing is to be paid. */
   paid_on: z.string().nullable(),
   state: z.enum(invoiceStates),
   /** The reason of a dispute; '' without one. */
@@ -100,6 +105,12 @@ export const supplierInvoice = z.object({
   iban_waits: z.boolean(),
   version: z.int(),
   type: z.enum(invoiceTypes),
+  /** The company uploaded it. */
+  uploaded: z.boolean(),
+  /** The day that stands on an uploaded invoice; null for one that was made here: it has that of `created_at`. */
+  issued_on: z.string().nullable(),
+  /** The forms in which it can be downloaded. */
+  files: z.array(z.enum(invoiceForms)),
   /** Number of the invoice that this credit note credits; '' for an invoice. */
   credited_invoice: z.string(),
   /** Numbers of the credit notes of this invoice, with a comma between; '' if there are none. */
@@ -127,6 +138,8 @@ export type GeneratedInvoice = z.output<ReturnType<typeof generatedInvoice>>
 export const invoicePreview = z.object({
   /** The next number of the company's series; '' if none can be told. */
   next_number: z.string(),
+  /** The maker of the company's invoices: this portal, or its own system. */
+  invoicing: z.enum(invoicingKinds),
   /** Numbers that the series leaves out before the number of this invoice. */
   gaps: z.array(z.string()),
   recipient: z.string(),

@@ -34,7 +34,9 @@ const france = ratesOf('FR', 'mainland')
 
 /**
  * The rates of services that a new network begins with. Ceuta and Melilla set theirs between 0.5 and 10 % by kind of
- * service (Ley 8/1991, and the ordinance of each city), so that a network has to say which one is its own.
+ * service (Ley 8/1991, and the ordinance of each city), so that a network has to say which one is its own. Those of Madeira
+ * and the Azores are set by their assemblies (CIVA, artigo 18.º, n.º 3, since Lei 12/2022, artigo 286.º), and listed by the
+ * tax authority in Ofício Circulado 25045/2024.
  */
 export const legalRates: readonly LegalRate[] = [
   spain('standard', '2012-09-01', 21, 'Ley 37/1992, art. 90; Real Decreto-ley 20/2012, art. 23'),

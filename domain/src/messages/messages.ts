@@ -2,6 +2,8 @@ import type { first } from './first/es.ts'
 import type { imported } from './import/es.ts'
 import type { later } from './later/es.ts'
 import type { mail } from './mail/es.ts'
+import type { problems } from './problem/es.ts'
+import type { request } from './request/es.ts'
 import type { setup } from './setup/es.ts'
 import type { today } from './today/es.ts'
 
@@ -19,6 +21,12 @@ export type MailMessages = Readonly<Record<keyof typeof mail, { readonly subject
 export type SetupMessages = Readonly<
   Record<keyof typeof setup, { readonly title: string; readonly consequence: string }>
 >
+/** The kinds of failures, for the pages that programs name as their types. Only the server loads them. */
+export type ProblemMessages = Readonly<
+  Record<keyof typeof problems, { readonly title: string; readonly advice: string }>
+>
+/** The public page on which customers ask for visits. Only the server loads them. */
+export type RequestMessages = Readonly<Record<keyof typeof request, string>>
 /** Faults of rows that are written. Only the server loads them. */
 export type ImportMessages = Readonly<Record<keyof typeof imported, string>>
 export type Messages = FirstMessages & LaterMessages

@@ -11,7 +11,7 @@ export const companyFiguresList = defineList({
     ville: textColumn(),
     code_postal: textColumn(),
     skills: textColumn({ exportedAs: 'skill_names' }),
-    open_calls: integerColumn(),
+    open_calls: integerColumn({ exportedWith: 'capacity' }),
     capacity: integerColumn(),
     answered_in_time: integerColumn({ nullable: true, exportedAs: 'answered_in_time_percent' }),
     hours_to_accept: integerColumn({ nullable: true }),

@@ -42,6 +42,7 @@ export const queueNames = [
   'change_requested',
   'ready_to_invoice',
   'reopening',
+  'asked_by_customer',
   'without_appointment',
   'mine',
   ...invoiceQueueNames,
@@ -147,6 +148,7 @@ function companyQueues(facts: QueueFacts): Queue[] {
 
 function callCentreQueues({ today }: QueueFacts): Queue[] {
   return [
+    callQueue('asked_by_customer', { asked_by_customer: true, without_appointment: true }, byCreation),
     callQueue('reopening', { reopening: true }),
     callQueue(
       'without_appointment',

@@ -45,6 +45,7 @@ describe('page access', () => {
     ['waiting', '/waiting', [dispatcher, callcenter, backoffice]],
     ['home', '/home', everyone],
     ['companies', '/companies', [dispatcher, callcenter, backoffice]],
+    ['quality', '/quality', [dispatcher, callcenter, backoffice]],
     ['scorecard', '/companies', everyone],
     ['account', '/account', [dispatcher, sat, backoffice]],
     ['team', '/team', [sat]],
@@ -61,7 +62,7 @@ describe('page access', () => {
 
   it('only dispatchers may open any other page', () => {
     const tested =
-      /account|home|compan|planning|servicecalls|servicecontract|documents|invoicegeneration|customers|sessions|team|today|admin|waiting/
+      /account|home|compan|planning|servicecalls|servicecontract|documents|invoicegeneration|customers|sessions|team|today|admin|waiting|quality/
     for (const [page, { path }] of Object.entries(pages))
       if (!tested.test(path)) expect([page, rolesThatMayOpen(page as PageName)]).toEqual([page, [dispatcher]])
   })

@@ -160,6 +160,7 @@ export const pages = {
     isHiddenFromMenu: true,
   },
   companies: { path: '/companies', roles: centralStaff },
+  quality: { path: '/quality', roles: centralStaff },
   team: { path: '/team', roles: [Role.sat], withoutTechnicians: true },
   customers: { path: '/customers', roles: everyone, isHiddenFromMenu: true },
   scorecard: { path: '/companies', roles: everyone, withoutTechnicians: true, isHiddenFromMenu: true },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { MessageKey } from '../messages/messages.ts'
 import type { Who } from './access.ts'
+import type { Deprecation } from './deprecation.ts'
 import { once } from './once.ts'
 import type { WorkKind } from './work-limits.ts'
 
@@ -24,6 +25,8 @@ export interface Endpoint<Body extends z.ZodType = z.ZodType, Answer extends z.Z
   readonly body: Body
   /** Schema of the response inside its envelope; for a list, of one row. */
   readonly response: Answer
+  /** Of a list whose rows have further fields for programs that ask for `fields` `all`: their schema. */
+  readonly record?: () => z.ZodObject
   /** Value of the body field `update_type` that selects this endpoint, if several endpoints share a path. */
   readonly update_type?: string
   /** Creates a record: accepts an `Idempotency-Key`. */
@@ -63,6 +66,8 @@ export interface Endpoint<Body extends z.ZodType = z.ZodType, Answer extends z.Z
   readonly admitsApiKeys?: true
   /** Sends an email that its caller writes: an API key needs the scope `mail`. */
   readonly sendsMail?: true
+  /** Programs should no longer use it: answers say so in `Deprecation` and `Sunset`, and the OpenAPI document too. */
+  readonly deprecation?: Deprecation
   /** Also allowed for a session that must end because its account was closed. */
   readonly allowsEndingSession?: true
 }

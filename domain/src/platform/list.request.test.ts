@@ -44,7 +44,7 @@ describe('a list request', () => {
     ['a date in the year 0', { filterData: { created_at: { from: '0000-01-01' } } }, 'filterData.created_at.from'],
     ['an invalid date', { filterData: { created_at: { from: 'soon' } } }, 'filterData.created_at.from'],
     ['page size 0', { request: { PageSize: 0 } }, 'request.PageSize'],
-    ['too large a page size', { request: { PageSize: 101 } }, 'request.PageSize'],
+    ['too large a page size', { request: { PageSize: 1001 } }, 'request.PageSize'],
     ['page 0', { request: { Page: 0 } }, 'request.Page'],
     ['filterData that is not JSON', { filterData: '{oops' }, 'filterData'],
     ['an unknown field', { requests: {} }, 'requests'],

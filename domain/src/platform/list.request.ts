@@ -28,6 +28,9 @@ export type FilterData = Readonly<Record<string, FilterValue>>
 export const similarTexts = once(() => z.record(z.string(), z.array(z.string())))
 export type SimilarTexts = Readonly<Record<string, string[]>>
 
+/** The most rows of a page: for people, and for programs with an API key. */
+export const maxPageSizes = { people: 100, programs: 1000 } as const
+
 /** A parsed list request: page, sort order and filters. */
 export interface ListRequest {
   readonly Page: number
@@ -36,7 +39,15 @@ export interface ListRequest {
   /** -1 requests the exact count; a total that the client already knows is returned unchanged. */
   readonly Total: number
   readonly filterData: FilterData
+  /** Rows with the fields of their records. For API keys. */
+  readonly fields?: 'all'
+  /** Rows after this key, in the order of keys instead of pages; '' begins. For API keys. */
+  readonly after?: string
 }
+
+/** True if a list request asks for what only programs with an API key get. */
+export const isForPrograms = ({ PageSize, fields, after }: Partial<ListRequest>) =>
+  (PageSize ?? 0) > maxPageSizes.people || fields !== undefined || after !== undefined
 
 /** The last page that can be asked for, and the most characters of a text that rows must contain. */
 export const listLimits = { page: 10_000_000, text: 1000 } as const
@@ -92,7 +103,8 @@ export const integerBetween = (min: number, max: number) =>
 
 /** Body schema of a list request. Errors name the unknown column or filter, or the filter with a wrong value. */
 export function listRequestSchema(list: List) {
-  return z.strictObject(requestShape(list)).transform(toListRequest)
+  const forPrograms = { fields: z.literal('all').optional(), after: z.string().optional() }
+  return z.strictObject(requestShape(list, forPrograms)).transform(toListRequest)
 }
 
 /** Formats of an export: for people, and for programs. */
@@ -128,7 +140,7 @@ export function exportRequestSchema(list: List) {
   })
   return z
     .strictObject({
-      ...requestShape(list),
+      ...requestShape(list, {}),
       columns: z.preprocess(
         (value) => parseJsonIfText(value) ?? [],
         arrayOf(column, { max: 200 }).refine((columns) => columns.length > 0, 'text.required' satisfies MessageKey),
@@ -168,11 +180,11 @@ const asFlags = ({ valueList }: Filter, value: unknown) =>
 const pageSizeText = ({ isUnpaged }: List) =>
   `Rows of a page, 1 to 100.${isUnpaged ? ` 0 returns all rows${isUnpaged === true ? '' : ', to companies alone'}.` : ''}`
 
-function requestShape(list: List) {
+function requestShape<Programs extends z.ZodRawShape>(list: List, forPrograms: Programs) {
   const sortable = sortableColumns(list)
   const request = z.strictObject({
     Page: integerBetween(1, listLimits.page).default(1),
-    PageSize: integerBetween(list.isUnpaged ? 0 : 1, 100)
+    PageSize: integerBetween(list.isUnpaged ? 0 : 1, maxPageSizes.programs)
       .default(defaultPageSize)
       .meta({ description: pageSizeText(list) }),
     Sorts: z.preprocess(
@@ -186,6 +198,7 @@ function requestShape(list: List) {
       ).default([]),
     ),
     Total: integerBetween(-1, Number.MAX_SAFE_INTEGER).default(-1),
+    ...forPrograms,
   })
   return {
     request: z.preprocess((v) => parseJsonIfText(v) ?? {}, request),

@@ -9,6 +9,8 @@ export interface Column {
   /** Nullable columns sort empty rows last in both directions. */
   readonly nullable?: true
   readonly sortable?: false
+  /** A hidden column that stands in the cell of this one on screen, and beside it in an export. */
+  readonly exportedWith?: string
   /** No two rows that a user sees have the same value. */
   readonly unique?: true
   /** The stored column, if it differs from the name of this column. */
@@ -21,6 +23,8 @@ export interface Column {
   readonly exportedAs?: string
   /** Not shown until the user selects the column. */
   readonly isHidden?: true
+  /** The field whose label heads the column, if that of its own name says too little here. */
+  readonly label?: string
 }
 
 type ColumnOptions = Omit<Column, 'kind'>

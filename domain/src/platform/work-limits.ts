@@ -23,3 +23,6 @@ export const workLimits = {
 
 /** Kinds of work with limits of their own. */
 export type WorkKind = keyof typeof workLimits
+
+/** Requests of all programs together, of one kind, that run at a time in a process; the others take turns. */
+export const programsAtOnce = 2

@@ -4,6 +4,7 @@ import {
   type ReportFacts,
   refusalOfAddition,
   refusalOfOrder,
+  refusalOfProposal,
   refusalOfReport,
   refusalOfTime,
   refusalOfVisit,
@@ -108,4 +109,15 @@ describe('an addition', () => {
     ],
     ['that ends before it starts', { started_at: later, finished_at: at }, { finished_at: 'message.end_before_start' }],
   ])('%s', (_what, addition, errors) => expect(refusalOfAddition(addition, later)?.errors).toEqual(errors))
+})
+
+describe('refusalOfProposal', () => {
+  const at = '2026-03-10T09:20:00.000Z'
+  const report = (result: 'again' | 'done', proposed_at: string | undefined) => ({ result, proposed_at, remark: '' })
+  it.each([
+    ['none', report('again', undefined), undefined],
+    ['a later time', report('again', '2026-03-12T08:00:00Z'), undefined],
+    ['the end of this visit', report('again', at), 'visit.refused.proposed_past'],
+    ['an earlier time of a repaired appliance', report('done', '2026-03-01T08:00:00Z'), undefined],
+  ])('with %s', (_what, facts, error) => expect(refusalOfProposal(facts, at)?.errors?.proposed_at).toBe(error))
 })

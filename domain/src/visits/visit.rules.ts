@@ -28,6 +28,12 @@ export function refusalOfOrder(act: VisitAct, progress: VisitProgress): Refusal 
   if (later.some((next) => progress[timeOfAct[next]] !== null)) return refuse('visit.refused.gone_further')
 }
 
+/** Refuses to take back a departure that is not recorded, or after the work began. */
+export function refusalOfTakeBack({ on_the_way_at, started_at, finished_at }: VisitProgress): Refusal | undefined {
+  if (on_the_way_at === null) return refuse('visit.refused.not_on_the_way')
+  if (started_at !== null || finished_at !== null) return refuse('visit.refused.gone_further')
+}
+
 /**
  * Refuses a time (ISO 8601, by the phone's clock) that is more than five minutes ahead of the server's, or before the
  * day that precedes the appointment by the clocks of its place.
@@ -45,12 +51,21 @@ export function refusalOfTime(
   return refuseField('at', 'visit.refused.too_early', { day })
 }
 
+/** A part that is not in the catalogue. */
+export interface OtherPart {
+  readonly text: string
+  readonly Quantity: number
+}
+
 /** The part of a report that the rules read. */
 export interface ReportFacts {
   readonly result: VisitResult
   readonly missing?: string | undefined
+  readonly proposed_at?: string | null | undefined
   readonly remark: string
+  readonly other_parts?: readonly OtherPart[] | undefined
   readonly photos?: readonly unknown[] | undefined
+  readonly photos_to_follow?: number | undefined
   readonly signature?: unknown
   readonly signed_by?: string | undefined
   readonly serial_number?: string | undefined
@@ -61,26 +76,42 @@ export interface ReportFacts {
  * is needed, a remark or a photo if the customer was absent. A signature needs a name.
  */
 export function refusalOfReport(report: ReportFacts, call: { fictive_serial_number: boolean }): Refusal | undefined {
-  const { result, missing, remark, photos = [], signature, signed_by, serial_number } = report
+  const { result, missing, remark, photos = [], photos_to_follow = 0, signature, signed_by, serial_number } = report
   if (result === 'done' && call.fictive_serial_number && isBlank(serial_number))
     return refuseField('serial_number', 'message.status_validation_for_fictive_serial_number')
   if (result === 'again' && isBlank(missing)) return refuseField('missing', 'text.required')
-  if (result === 'absent' && isBlank(remark) && photos.length === 0)
+  if (result === 'absent' && isBlank(remark) && photos.length + photos_to_follow === 0)
     return refuseField('remark', 'visit.refused.absent_unexplained')
   if (signature && isBlank(signed_by)) return refuseField('signed_by', 'text.required')
+}
+
+/** Refuses to propose another visit for a time (ISO 8601) that is not after the end of this one. */
+export function refusalOfProposal({ result, proposed_at }: ReportFacts, at: string): Refusal | undefined {
+  if (result === 'again' && proposed_at && Date.parse(proposed_at) <= Date.parse(at))
+    return refuseField('proposed_at', 'visit.refused.proposed_past')
 }
 
 /** An act with what it says of the progress. */
 export type ProgressChange =
   | { readonly act: 'depart' | 'start'; readonly at: string }
-  | ({ readonly act: 'finish'; readonly at: string } & Pick<ReportFacts, 'result' | 'missing' | 'signed_by'>)
+  | ({ readonly act: 'finish'; readonly at: string } & Pick<
+      ReportFacts,
+      'result' | 'missing' | 'proposed_at' | 'other_parts' | 'signed_by'
+    >)
 
 /** The progress after an act. */
 export function progressAfter(progress: VisitProgress, change: ProgressChange): VisitProgress {
   const timed = { ...progress, [timeOfAct[change.act]]: change.at }
   if (change.act !== 'finish') return timed
-  const { result, missing = '', signed_by = '' } = change
-  return { ...timed, result, missing: result === 'again' ? missing.trim() : '', signed_by: signed_by.trim() }
+  const { result, missing = '', proposed_at = null, other_parts = [], signed_by = '' } = change
+  return {
+    ...timed,
+    result,
+    missing: result === 'again' ? missing.trim() : '',
+    proposed_at: result === 'again' ? proposed_at : null,
+    other_parts: other_parts.map(({ text, Quantity }) => `${Quantity} × ${text.trim()}`).join('\n'),
+    signed_by: signed_by.trim(),
+  }
 }
 
 /** The part of an addition that the rules read. */
@@ -104,4 +135,33 @@ export function refusalOfAddition(addition: AdditionFacts, now: string): Refusal
   if (ahead) return refuseField(ahead === started_at ? 'started_at' : 'finished_at', 'visit.refused.clock_ahead')
   if (started_at && finished_at && Date.parse(finished_at) < Date.parse(started_at))
     return refuseField('finished_at', 'message.end_before_start')
+}
+
+/** Refuses a photo that a report did not announce. */
+export function refusalOfPhoto(visit: { photos_announced: number; photos_received: number }): Refusal | undefined {
+  if (visit.photos_received >= visit.photos_announced) return refuse('visit.refused.no_photo_awaited')
+}
+
+/**
+ * Refuses to correct a report that is not sent, an end before the start, and a signature without a name. An absence
+ * stays explained.
+ */
+export function refusalOfCorrection(
+  progress: VisitProgress,
+  { remark, started_at = progress.started_at ?? undefined, finished_at, signature, signed_by }: CorrectionFacts,
+): Refusal | undefined {
+  if (signature && isBlank(signed_by)) return refuseField('signed_by', 'text.required')
+  if (progress.finished_at === null) return refuse('visit.refused.not_reported')
+  if (progress.result === 'absent' && isBlank(remark)) return refuseField('remark', 'visit.refused.absent_unexplained')
+  if (started_at && Date.parse(finished_at) < Date.parse(started_at))
+    return refuseField('finished_at', 'message.end_before_start')
+}
+
+/** The part of a correction that the rules read. */
+interface CorrectionFacts {
+  readonly remark: string
+  readonly started_at?: string | undefined
+  readonly finished_at: string
+  readonly signature?: unknown
+  readonly signed_by: string
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { callCampaign } from '../calls/call-campaign.ts'
 import { defectFields } from '../defects/defect.ts'
 import { type OutputOf, once } from '../platform/once.ts'
+import { namedPayers, visitPayment } from './payment.ts'
 
 /** Results of a visit: repaired, another visit is needed, or the customer was not there. */
 export const visitResults = ['done', 'again', 'absent'] as const
@@ -15,6 +17,10 @@ export const visitLimits = {
   progress: 200,
   fees: 50,
   parts: 50,
+  /** Parts of one report that are not in the catalogue, and results of a search of the catalogue. */
+  otherParts: 20,
+  foundParts: 30,
+  partSearch: 100,
   photos: 50,
   missing: 500,
   name: 250,
@@ -33,6 +39,10 @@ const visitProgress = once(() =>
     result: z.enum(visitResults).nullable(),
     /** Things that another visit needs; '' unless the result is `again`. */
     missing: z.string(),
+    /** The time that the technician proposes for another visit. */
+    proposed_at: z.string().nullable().default(null),
+    /** Parts that are not in the catalogue, each a line with quantity and text. */
+    other_parts: z.string().default(''),
     signed_by: z.string(),
   }),
 )
@@ -45,15 +55,25 @@ export const noProgress: VisitProgress = {
   finished_at: null,
   result: null,
   missing: '',
+  proposed_at: null,
+  other_parts: '',
   signed_by: '',
 }
 
-/** The progress of a call's visit. */
-export const callProgress = once(() => z.object({ ID: z.string(), ...visitProgress().shape }))
+/** The progress of a call's visit, with the photos that the phone announced and those that arrived. */
+export const callProgress = once(() =>
+  z.object({
+    ID: z.string(),
+    ...visitProgress().shape,
+    photos_announced: z.int().default(0),
+    photos_received: z.int().default(0),
+    payment: visitPayment().nullable().default(null),
+  }),
+)
 export type CallProgress = OutputOf<typeof callProgress>
 
 /** Whoever may pay a repair. */
-const payers = ['warranty', 'contract', 'customer', 'unknown'] as const
+const payers = [...namedPayers, 'unknown'] as const
 
 /** The expected payer: `why` names the warranty or the contract in words, `until` is the last covered day. */
 const visitPayer = once(() => z.object({ who: z.enum(payers), why: z.string(), until: z.string().nullable() }))
@@ -76,9 +96,30 @@ const writtenLine = once(() =>
   z.object({ DocNum: z.string(), code: z.string(), text: z.string(), Quantity: z.number() }),
 )
 
+const visitAtAddress = once(() =>
+  z.object({
+    call_id: z.string(),
+    /** The appointment, or the creation of a call without one. */
+    at: z.string(),
+    product: z.string(),
+    door: z.string(),
+    is_open: z.boolean(),
+  }),
+)
+
+/** A manual or a drawing of the product. */
+const manual = once(() => z.object({ text: z.string(), url: z.string() }))
+
+/** `image_url` needs the bearer token. */
+const visitPhoto = once(() => z.object({ image_guid: z.string(), name: z.string(), image_url: z.string() }))
+
 /** A visit with everything that its technician needs at the door. */
 export const visit = once(() =>
   z.object({
+    /** Telephone of the company. Undefined in what a phone has kept from the previous version, as others below. */
+    company_phone: z.string().optional(),
+    /** Telephone of the network's office. */
+    office_phone: z.string().optional(),
     /** ID of the call. */
     ID: z.string(),
     call_id: z.string(),
@@ -135,8 +176,19 @@ export const visit = once(() =>
     fees: z.array(writtenLine()),
     parts: z.array(writtenLine()),
     progress: visitProgress(),
+    payment: visitPayment().nullable().default(null),
     /** The customer's note about the visit. */
     note: z.string().optional(),
+    /** Photos of a sent report that have arrived. */
+    photos: z.array(visitPhoto()).optional(),
+    /** Photos that the customer sent. */
+    customer_photos: z.array(visitPhoto()).optional(),
+    /** Other calls of the company at the same street and number, the latest first. */
+    same_address: z.array(visitAtAddress()).optional(),
+    manuals: z.array(manual()).optional(),
+    /** The campaign that the visit is made for. */
+    campaign: callCampaign().nullable().optional(),
+    campaign_answer: z.string().optional(),
   }),
 )
 export type Visit = OutputOf<typeof visit>
@@ -148,10 +200,29 @@ const partItem = once(() =>
   z.object({
     CodeCom: z.string(),
     text: z.string(),
+    /** Euros without tax. */
+    Price: z.number().optional(),
     /** Codes of the products it belongs to, among those of the visits. */
     products: z.array(z.string()),
+    /** Its position in the drawing of a product, by the code of the product, if it is known. */
+    drawing_positions: z.record(z.string(), z.string()).optional(),
   }),
 )
+/** A part that a search of the catalogue found. */
+export const foundPart = once(() =>
+  z.object({
+    CodeCom: z.string(),
+    text: z.string(),
+    /** Euros without tax. */
+    Price: z.number(),
+    /** True if it is known to belong to the appliance of the visit. */
+    is_of_product: z.boolean(),
+    /** Its position in the drawing of the appliance; '' if it is not known. */
+    drawing_position: z.string(),
+  }),
+)
+export type FoundPart = OutputOf<typeof foundPart>
+
 const defectItem = once(() =>
   z.object({
     code: z.string(),
@@ -169,13 +240,22 @@ export const visitDays = once(() =>
     /** When this was read, by the server's clock. */
     at: z.string(),
     visits: z.array(visit()),
+    /** Percent that the company's work is taxed with today; null if it is not known. */
+    tax_rate: z.number().nullable().optional(),
     lists: z.object({ fees: z.array(feeItem()), parts: z.array(partItem()), defects: z.array(defectItem()) }),
   }),
 )
 export type VisitDays = OutputOf<typeof visitDays>
 
-/** Answer to an act: the call with its new version, and the progress of the visit. */
-export const visitAnswer = once(() => z.object({ ID: z.string(), version: z.int(), progress: visitProgress() }))
+/** Answer to an act: the call with its new version, and the visit by its appointment with its progress. */
+export const visitAnswer = once(() =>
+  z.object({
+    ID: z.string(),
+    version: z.int(),
+    appointment_date_at: z.string().optional(),
+    progress: visitProgress(),
+  }),
+)
 export type VisitAnswer = OutputOf<typeof visitAnswer>
 
 /** The warranty or contract of an appliance. `until` is the last covered day, if there is one. */

@@ -4,6 +4,8 @@ import { emptyBody, endpoint } from '../platform/endpoint.ts'
 import {
   deliveriesBody,
   delivery,
+  deliveryBody,
+  deliveryReference,
   resendBody,
   savedWebhook,
   testAnswer,
@@ -52,6 +54,14 @@ export const webhookApi = {
     isReadOnly: true,
     body: deliveriesBody,
     response: () => z.array(delivery()),
+  }),
+  body: endpoint({
+    ...webhookDefaults,
+    path: '/api/Webhook/GetBody',
+    summary: 'The body of a delivery: JSON text, as it is sent.',
+    isReadOnly: true,
+    body: deliveryReference,
+    response: deliveryBody,
   }),
   resend: endpoint({
     ...webhookDefaults,

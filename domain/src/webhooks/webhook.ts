@@ -5,8 +5,8 @@ import { invoiceChangeTypes } from '../invoices/invoice.states.ts'
 import { flag, id, instant, integer, listOf, optionalId, requiredText } from '../platform/fields.ts'
 import { type OutputOf, once } from '../platform/once.ts'
 
-/** Limits: webhooks of a network, length of an address, and deliveries that one request sends again. */
-export const webhookLimits = { ofNetwork: 10, url: 500, resent: 50_000 } as const
+/** Limits: webhooks of a network, length of an address, companies of a webhook, and deliveries that one request sends again. */
+export const webhookLimits = { ofNetwork: 10, url: 500, companies: 100, resent: 50_000 } as const
 
 /** Days for which deliveries are kept after their change. One that waits is kept as long as the change. */
 export const deliveriesKeptDays = 30
@@ -42,6 +42,8 @@ export const webhookBody = once(() =>
     url: requiredText(webhookLimits.url),
     /** None: all events. */
     events: listOf(z.enum(eventNames as [string, ...string[]], 'message.not_in_list'), { max: eventNames.length }),
+    /** Only changes of what these companies see. Empty: of all; absent: as before. */
+    companies: listOf(id(), { max: webhookLimits.companies }).optional(),
     active: flag(),
     /** True to get a new secret. The one before signs for another day. */
     rotate: flag().optional(),
@@ -55,6 +57,7 @@ export const webhook = once(() =>
     version: z.int(),
     url: z.string(),
     events: z.array(z.string()),
+    companies: z.array(z.string()),
     active: z.boolean(),
     /** When it was paused, because a delivery failed for three days. */
     paused_at: z.string().nullable(),
@@ -106,6 +109,11 @@ export const delivery = once(() =>
   }),
 )
 export type Delivery = OutputOf<typeof delivery>
+
+export const deliveryReference = once(() => z.strictObject({ ID: requiredText(50) }))
+
+/** The event of a delivery, as it is sent. */
+export const deliveryBody = once(() => z.object({ body: z.string() }))
 
 export const resendBody = once(() =>
   z.strictObject({

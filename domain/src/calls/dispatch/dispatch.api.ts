@@ -18,7 +18,7 @@ const unplacedReasons = [...assignmentFilters, 'not_found', 'not_unassigned'] as
 export type UnplacedReason = (typeof unplacedReasons)[number]
 
 /** The one reason that a call without a company is told by: also an unknown place, or companies left out. */
-export const mainReasons = [...unplacedReasons, 'address', 'excluded'] as const
+export const mainReasons = [...unplacedReasons, 'address', 'address_not_found', 'excluded'] as const
 export type MainReason = (typeof mainReasons)[number]
 
 /** The filters that a dispatcher can relax for a call of a proposal, in the order in which that is offered. */
@@ -70,10 +70,12 @@ const proposal = once(() =>
     groups: z.array(
       z.object({
         reason: z.enum(mainReasons),
-        /** The skill that nobody near enough has; '' for other reasons, or if the calls need several. */
+        /** The skill that nobody near enough has; '' for other reasons, or if the calls need none. */
         skill: z.string(),
         skill_name: z.string(),
         IDs: z.array(z.string()),
+        /** Kilometres from the nearest company with the skill to one of the calls, if it is too far to be offered. */
+        nearest_km: z.number().nullable(),
         /** The smallest relaxation that would give all of them a company, and the number of companies that it adds. */
         relaxation: z
           .object({ filter: z.enum(relaxableFilters), value: z.number().nullable(), companies: z.int() })

@@ -8,8 +8,9 @@ const policy = assignmentPolicy().parse({})
 const needs = { urgent: false, has_previous: false, repeat_company: 'first' }
 const none = { offered: 0, accepted: 0, done: 0, done_at_first_visit: 0 }
 
-const why = (companies: readonly Candidate[], hasPlace = true, extra_calls = 0) =>
-  causeOf(policy, rankCandidates(policy, needs, none, companies), { hasPlace, extra_calls })
+type Place = Parameters<typeof causeOf>[2]['place']
+const why = (companies: readonly Candidate[], place: Place = 'known', extra_calls = 0) =>
+  causeOf(policy, rankCandidates(policy, needs, none, companies), { place, extra_calls })
 
 describe('the main reason', () => {
   it.each<[string, Partial<Candidate>[], MainReason, number[]]>([
@@ -27,6 +28,12 @@ describe('the main reason', () => {
     ['the radius without a remedy', [{ distance_km: 900 }], 'radius', []],
     ['the skill without a remedy', [{ has_skill: false, distance_km: 900 }], 'skill', []],
     ['what a near company with the skill fails first', [{ on_leave: true, open_calls: 25 }], 'leave', []],
+    [
+      'a full company, if only that one is near enough to be offered',
+      [{ distance_km: 91, open_calls: 25 }],
+      'capacity',
+      [],
+    ],
     ['nobody active', [{ active: false }], 'active', []],
   ])('is %s', (_what, facts, reason, amounts) => {
     const found = why(facts.map((one, n) => aCompany({ societe_uuid: String(n), ...one })))
@@ -35,27 +42,28 @@ describe('the main reason', () => {
 
   it('is the address if the place is unknown, unless a company that serves the postcode needs less', () => {
     const unknown = { distance_km: null }
-    expect(why([aCompany(unknown)], false).reason).toBe('address')
+    expect(why([aCompany(unknown)], 'missing').reason).toBe('address')
+    expect(why([aCompany(unknown)], 'not_found').reason).toBe('address_not_found')
     expect(
-      why([aCompany(unknown), aCompany({ ...unknown, serves_postcode: true, on_leave: true })], false).reason,
+      why([aCompany(unknown), aCompany({ ...unknown, serves_postcode: true, on_leave: true })], 'missing').reason,
     ).toBe('leave')
   })
 
   it('is the other calls if a company passed, and counts what was allowed before', () => {
     expect(why([aCompany()])).toEqual({ reason: 'capacity', helpful: [{ societe_uuid: 'a', amount: 1 }] })
-    expect(why([aCompany()], true, 2).helpful).toEqual([{ societe_uuid: 'a', amount: 3 }])
+    expect(why([aCompany()], 'known', 2).helpful).toEqual([{ societe_uuid: 'a', amount: 3 }])
   })
 
   it('is the first repair, if its company may not come again', () => {
     const strict = { ...policy, repeat: { ...policy.repeat, previous_company: 'never' as const } }
     const ranking = rankCandidates(strict, needs, none, [aCompany({ societe_uuid: 'first' })])
-    expect(causeOf(strict, ranking, { hasPlace: true, extra_calls: 0 }).reason).toBe('repeat')
+    expect(causeOf(strict, ranking, { place: 'known', extra_calls: 0 }).reason).toBe('repeat')
   })
 })
 
 describe('groups of calls without a company', () => {
   const call = (ID: string, reason: MainReason, amounts: Record<string, number> = {}, skill = 'GAS') => ({
-    ID,
+    ...{ ID, nearest_km: undefined as number | undefined },
     skill,
     reason,
     helpful: Object.entries(amounts).map(([societe_uuid, amount]): UnplacedCause['helpful'][number] => ({
@@ -70,14 +78,16 @@ describe('groups of calls without a company', () => {
       call('2', 'radius', { a: 85, b: 90 }),
       call('3', 'radius', { b: 92, c: 120 }),
       call('4', 'radius', { a: 85 }, 'PUMP'),
-      call('5', 'radius'),
+      { ...call('5', 'radius'), nearest_km: 300 },
+      { ...call('8', 'radius'), nearest_km: 200 },
       call('6', 'skill', {}, 'PUMP'),
       call('7', 'skill'),
     ])
-    expect(groups).toEqual([
-      { reason: 'skill', skill: '', IDs: ['6', '7'], relaxation: null },
+    expect(groups).toMatchObject([
       { reason: 'radius', skill: 'GAS', IDs: ['2', '3'], relaxation: { filter: 'radius', value: 92, companies: 2 } },
-      { reason: 'radius', skill: 'GAS', IDs: ['5'], relaxation: null },
+      { reason: 'radius', skill: 'GAS', IDs: ['5', '8'], nearest_km: 200, relaxation: null },
+      { reason: 'skill', skill: 'GAS', IDs: ['7'], nearest_km: null, relaxation: null },
+      { reason: 'skill', skill: 'PUMP', IDs: ['6'], relaxation: null },
       { reason: 'radius', skill: 'PUMP', IDs: ['4'], relaxation: { filter: 'radius', value: 85, companies: 1 } },
       { reason: 'address', skill: '', IDs: ['1'], relaxation: null },
     ])
@@ -91,7 +101,7 @@ describe('groups of calls without a company', () => {
 
   it('name the companies that the other filters would add, each once', () => {
     const declined = [call('1', 'declined', { a: 0, b: 0 }), call('2', 'declined', { b: 0 }, 'PUMP')]
-    expect(groupUnplaced(declined)).toEqual([
+    expect(groupUnplaced(declined)).toMatchObject([
       { reason: 'declined', skill: '', IDs: ['1', '2'], relaxation: { filter: 'declined', value: null, companies: 2 } },
     ])
   })

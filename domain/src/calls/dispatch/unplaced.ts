@@ -12,6 +12,8 @@ interface HelpfulCompany {
 export interface UnplacedCause {
   readonly reason: MainReason
   readonly helpful: readonly HelpfulCompany[]
+  /** Kilometres to the nearest company with the skill, if it is too far to be offered. */
+  readonly nearest_km?: number | undefined
 }
 
 export type UnplacedGroup = Omit<Proposal['groups'][number], 'skill_name'>
@@ -23,8 +25,8 @@ const maxHelpful = 50
 export const farthestRadius = ({ radius_km }: Pick<AssignmentPolicy, 'radius_km'>) => 2 * radius_km
 
 interface UnplacedFacts {
-  /** True if the place of the call is known. */
-  readonly hasPlace: boolean
+  /** The place of the call: known, not found by its address, or without an address. */
+  readonly place: 'known' | 'not_found' | 'missing'
   /** Open calls that each company may already take beyond its limit. */
   readonly extra_calls: number
 }
@@ -33,7 +35,7 @@ interface UnplacedFacts {
 export function causeOf(
   policy: AssignmentPolicy,
   { ranked, missed }: Pick<Ranking, 'ranked' | 'missed'>,
-  { hasPlace, extra_calls }: UnplacedFacts,
+  { place, extra_calls }: UnplacedFacts,
 ): UnplacedCause {
   // The other calls of the proposal have filled every company that passed.
   if (ranked.length > 0)
@@ -43,8 +45,8 @@ export function causeOf(
     )
   const active = missed.filter(({ candidate }) => candidate.active)
   for (const filter of relaxableFilters) {
-    if (filter === 'skill' && !hasPlace && active.some(({ failures }) => failures.includes('radius')))
-      return cause('address', [])
+    if (filter === 'skill' && place !== 'known' && active.some(({ failures }) => failures.includes('radius')))
+      return cause(place === 'missing' ? 'address' : 'address_not_found', [])
     const alone = active.filter(({ failures }) => failures.length === 1 && failures[0] === filter)
     const found = alone.flatMap(({ candidate }) => {
       const amount = amountOf(policy, filter, candidate)
@@ -52,10 +54,13 @@ export function causeOf(
     })
     if (found.length > 0) return cause(filter, found)
   }
-  const near = active.find(({ failures }) => !failures.includes('radius') && !failures.includes('skill'))
-  if (near) return cause(near.failures[0] as AssignmentFilter, [])
+  const skilled = active.filter(({ candidate }) => candidate.has_skill)
+  const near = skilled.find(({ failures, candidate }) => !failures.includes('radius') || isOffered(policy, candidate))
+  if (near) return cause(near.failures.find((failure) => failure !== 'radius') as AssignmentFilter, [])
   if (active.length === 0) return cause('active', [])
-  return cause(active.some(({ candidate }) => candidate.has_skill) ? 'radius' : 'skill', [])
+  if (skilled.length === 0) return cause('skill', [])
+  const nearest = Math.min(...skilled.map(({ candidate }) => kmTo(candidate)))
+  return { ...cause('radius', []), nearest_km: Number.isFinite(nearest) ? nearest : undefined }
 }
 
 const cause = (reason: MainReason, found: readonly HelpfulCompany[]): UnplacedCause => ({
@@ -69,23 +74,33 @@ const helpful = ({ societe_uuid }: Candidate, amount: number): HelpfulCompany =>
 function amountOf(policy: AssignmentPolicy, filter: RelaxableFilter, candidate: Candidate): number | undefined {
   if (filter === 'capacity') return candidate.open_calls + 1 - (candidate.capacity ?? policy.capacity)
   if (filter !== 'radius') return 0
-  const km = candidate.distance_km === null ? Number.POSITIVE_INFINITY : Math.ceil(candidate.distance_km)
-  return km <= farthestRadius(policy) ? km : undefined
+  return isOffered(policy, candidate) ? kmTo(candidate) : undefined
 }
+
+/** Whole kilometres to a company; infinite if nobody knows. */
+const kmTo = ({ distance_km }: Candidate) => Math.ceil(distance_km ?? Number.POSITIVE_INFINITY)
+
+const isOffered = (policy: AssignmentPolicy, candidate: Candidate) => kmTo(candidate) <= farthestRadius(policy)
 
 /** Calls without a company by their main reason, the largest group first, each with the relaxation that places all. */
 export function groupUnplaced(
   calls: readonly (UnplacedCause & { readonly ID: string; readonly skill: string })[],
 ): UnplacedGroup[] {
-  // Without a remedy, calls that need several skills have nothing that could be done for each skill.
-  const skillOf = (call: (typeof calls)[number]) => (isAboutSkill(call) && call.helpful.length > 0 ? call.skill : '')
+  const skillOf = (call: (typeof calls)[number]) => (isAboutSkill(call) ? call.skill : '')
   const groups = Map.groupBy(calls, (call) => [call.reason, call.helpful.length > 0, skillOf(call)].join())
   return [...groups.values()]
     .map((members) => {
       const [first] = members as [(typeof calls)[number]]
       const IDs = members.map(({ ID }) => ID)
-      const skill = isAboutSkill(first) && members.every((one) => one.skill === first.skill) ? first.skill : ''
-      return { reason: first.reason, skill, IDs, relaxation: relaxationOf(first.reason, members) }
+      const nearest = members.flatMap(({ nearest_km }) => nearest_km ?? [])
+      const nearest_km = nearest.length > 0 ? Math.min(...nearest) : null
+      return {
+        reason: first.reason,
+        skill: skillOf(first),
+        IDs,
+        nearest_km,
+        relaxation: relaxationOf(first.reason, members),
+      }
     })
     .toSorted(
       (a, b) =>

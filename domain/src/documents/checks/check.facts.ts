@@ -74,6 +74,8 @@ export interface CheckFacts {
    * none.
    */
   readonly customerPaysBy: string | null
+  /** Fees and parts that the customer paid at visits of the call. */
+  readonly paidCodes: ReadonlySet<string>
   readonly isCallDone: boolean
   readonly evidence: Readonly<Record<EvidenceName, boolean>>
   readonly company_data_missing: readonly string[]

@@ -14,7 +14,15 @@ describe('the next number of a company', () => {
     ['keeps the year of a late invoice until the next', usedIn(2026, 'F-2025-12'), 'F-2026-01'],
     ['goes on without a year', usedIn(2025, 'X99'), 'X100'],
     ['leaves out what is taken', usedIn(2026, 'F-2026-2', 'F-2026-4', 'F-2026-3'), 'F-2026-5'],
-    ['is not proposed after a number without a counter', usedIn(2026, 'MAY-B'), ''],
+    ['is not proposed if no number has a counter', usedIn(2026, 'MAY-B'), ''],
+    ['goes on after a single number without a counter', usedIn(2026, 'MAY-B', 'F-7'), 'F-8'],
+    ['is not told by a credit note', [{ number: 'R-1', year: 2026, isCredit: true }, ...usedIn(2026, 'F-7')], 'F-8'],
+    [
+      'leaves out what a credit note has taken',
+      [{ number: 'F-8', year: 2026, isCredit: true }, ...usedIn(2026, 'F-7')],
+      'F-9',
+    ],
+    ['begins a series after credit notes alone', [{ number: 'R-1', year: 2026, isCredit: true }], '2026-001'],
     ['is not proposed if it would be too long', usedIn(2026, '9999999999'), ''],
   ])('%s', (_case, used, next) => expect(nextInvoiceNumber(used, 2026)).toBe(next))
 })

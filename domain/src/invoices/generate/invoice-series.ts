@@ -4,6 +4,8 @@ import { maxNumberLength } from '../invoice.ts'
 export interface UsedNumber {
   readonly number: string
   readonly year: number
+  /** That of a credit note, which takes a number away but tells no series of invoices. */
+  readonly isCredit?: boolean
 }
 
 /** A number taken apart: what stands before its counter (its year as `{Y}` or `{y}`), the year, the counter and its digits. */
@@ -54,13 +56,15 @@ const countersOf = (used: readonly UsedNumber[], { pattern, year }: Pick<Parts, 
   )
 
 /**
- * The number after the latest one in its series: the first of a new year if the series counts by year. '' if the latest
- * number has no counter, or the next one would be too long. `used` has the latest first.
+ * The number after the latest invoice's in its series: the first of a new year if the series counts by year. '' if no number
+ * has a counter, or the next one would be too long. `used` has the latest first.
  */
 export function nextInvoiceNumber(used: readonly UsedNumber[], year: number): string {
-  const [latest] = used
-  if (!latest) return `${year}-001`
-  const parts = partsOf(latest)
+  const invoices = used.filter(({ isCredit }) => !isCredit)
+  if (invoices.length === 0) return `${year}-001`
+  // A single number out of the series does not end it.
+  const latest = invoices.find((one) => partsOf(one) !== undefined)
+  const parts = latest && partsOf(latest)
   if (!parts) return ''
   const isNewYear = parts.year !== null && parts.year < year
   const next = { ...parts, year: isNewYear ? year : parts.year, counter: isNewYear ? 1 : parts.counter + 1 }

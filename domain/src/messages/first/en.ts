@@ -392,6 +392,7 @@ export const first: FirstMessages = {
   'overview.queue.change_requested': 'Change requested',
   'overview.queue.ready_to_invoice': 'Ready to invoice',
   'overview.queue.reopening': 'To open again',
+  'overview.queue.asked_by_customer': 'Asked by customers',
   'overview.queue.without_appointment': 'Without appointment for 3 days',
   'overview.queue.invoices_to_check': 'Invoices to check',
   'overview.queue.invoices_to_release': 'Invoices to release',
@@ -403,6 +404,7 @@ export const first: FirstMessages = {
 
   // account
   'menu.account': 'Account',
+  'menu.quality': 'Quality',
   'menu.companies': 'Companies',
   'menu.team': 'Team',
   'field.not_done': 'Call not done',
@@ -427,6 +429,9 @@ export const first: FirstMessages = {
   // repeats of a fault
   'call.repeat': 'Repeat',
   'field.repeat': 'Repeat of a problem',
+  'call.asked_by_customer': 'Asked by the customer',
+  'call.asked_badge': 'Customer',
+  'field.asked_by_customer': 'Asked by the customer',
 
   // approval of clean documents
   'history.type.document_approve_first': 'First approval',
@@ -448,6 +453,8 @@ export const first: FirstMessages = {
   'overview.queue.another_visit': 'Visits to repeat',
   // visits of technicians
   'history.type.visit_depart': 'On the way',
+  'history.type.visit_take_back': 'Departure taken back',
+  'history.type.visit_correct': 'Report corrected',
   'history.type.visit_start': 'Visit started',
   'history.type.visit_finish': 'Visit finished',
   'history.type.visit_add': 'Addition to a visit',
@@ -456,6 +463,8 @@ export const first: FirstMessages = {
   'field.finished_at': 'Visit finished',
   'field.result': 'Result of the visit',
   'field.missing': 'Missing',
+  'field.other_parts': 'Other parts',
+  'field.proposed_at': 'Proposed time',
   'field.skills': 'Skills',
   'field.open_calls': 'Open calls',
   'field.capacity': 'Room for',
@@ -467,6 +476,11 @@ export const first: FirstMessages = {
   'field.raison_sociale': 'Company',
   'field.search': 'Search',
   'field.signed_by': 'Signed by',
+  'field.payer': 'Payer',
+  'field.payer_reason': 'Reason for the payer',
+  'field.paid_amount': 'Paid by the customer',
+  'field.paid_means': 'Means of payment',
+  'field.paid_items': 'Paid items',
   'view.title': 'Views',
   'view.save': 'Save view',
   'view.save_as_new': 'Save as a new view',

@@ -372,7 +372,7 @@ export const first = {
   'overview.late': '{count} con retraso',
   'overview.done_of': '{done} de {visits} hechas',
   'overview.oldest': 'más antiguo: {age}',
-  'overview.since_left': 'Desde su última visita',
+  'overview.since_left': 'Desde su última conexión',
   'overview.no_changes': 'No ha cambiado nada.',
   'overview.more_changes': 'y {count} más',
   'overview.mark_seen': 'Marcar como visto',
@@ -389,6 +389,7 @@ export const first = {
   'overview.queue.change_requested': 'Con cambio solicitado',
   'overview.queue.ready_to_invoice': 'Listo para facturar',
   'overview.queue.reopening': 'Piden que se reabra',
+  'overview.queue.asked_by_customer': 'Solicitados por el cliente',
   'overview.queue.without_appointment': 'Sin cita desde hace 3 días',
   'overview.queue.invoices_to_check': 'Facturas por comprobar',
   'overview.queue.invoices_to_release': 'Facturas por autorizar',
@@ -400,6 +401,7 @@ export const first = {
 
   // account
   'menu.account': 'Liquidación',
+  'menu.quality': 'Calidad',
   'menu.companies': 'Empresas',
   'menu.team': 'Equipo',
   'field.not_done': 'Aviso sin realizar',
@@ -424,6 +426,9 @@ export const first = {
   // repeats of a fault
   'call.repeat': 'Repetición',
   'field.repeat': 'Repetición de un problema',
+  'call.asked_by_customer': 'Solicitado por el cliente',
+  'call.asked_badge': 'Cliente',
+  'field.asked_by_customer': 'Solicitado por el cliente',
 
   // approval of clean documents
   'history.type.document_approve_first': 'Primera aprobación',
@@ -445,6 +450,8 @@ export const first = {
   'overview.queue.another_visit': 'Visitas por repetir',
   // visits of technicians
   'history.type.visit_depart': 'En camino',
+  'history.type.visit_take_back': 'Salida anulada',
+  'history.type.visit_correct': 'Informe corregido',
   'history.type.visit_start': 'Visita empezada',
   'history.type.visit_finish': 'Visita terminada',
   'history.type.visit_add': 'Añadido a una visita',
@@ -453,6 +460,8 @@ export const first = {
   'field.finished_at': 'Fin de la visita',
   'field.result': 'Resultado de la visita',
   'field.missing': 'Falta',
+  'field.other_parts': 'Otras piezas',
+  'field.proposed_at': 'Hora propuesta',
   'field.skills': 'Competencias',
   'field.open_calls': 'Avisos abiertos',
   'field.capacity': 'Capacidad',
@@ -464,6 +473,11 @@ export const first = {
   'field.raison_sociale': 'Empresa',
   'field.search': 'Buscar',
   'field.signed_by': 'Firmado por',
+  'field.payer': 'Quién paga',
+  'field.payer_reason': 'Motivo de quién paga',
+  'field.paid_amount': 'Pagado por el cliente',
+  'field.paid_means': 'Forma de pago',
+  'field.paid_items': 'Conceptos pagados',
   'view.title': 'Vistas',
   'view.save': 'Guardar vista',
   'view.save_as_new': 'Guardar como vista nueva',

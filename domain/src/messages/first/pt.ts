@@ -374,7 +374,7 @@ export const first: FirstMessages = {
   'overview.late': '{count} em atraso',
   'overview.done_of': '{done} de {visits} feitas',
   'overview.oldest': 'mais antiga: {age}',
-  'overview.since_left': 'Desde a sua última visita',
+  'overview.since_left': 'Desde o seu último acesso',
   'overview.no_changes': 'Nada mudou.',
   'overview.more_changes': 'e mais {count}',
   'overview.mark_seen': 'Marcar como visto',
@@ -391,6 +391,7 @@ export const first: FirstMessages = {
   'overview.queue.change_requested': 'Com alteração pedida',
   'overview.queue.ready_to_invoice': 'Pronto a faturar',
   'overview.queue.reopening': 'Pedem a reabertura',
+  'overview.queue.asked_by_customer': 'Pedidas pelos clientes',
   'overview.queue.without_appointment': 'Sem marcação há 3 dias',
   'overview.queue.invoices_to_check': 'Faturas a verificar',
   'overview.queue.invoices_to_release': 'Faturas a autorizar',
@@ -402,6 +403,7 @@ export const first: FirstMessages = {
 
   // account
   'menu.account': 'Apuramento',
+  'menu.quality': 'Qualidade',
   'menu.companies': 'Empresas',
   'menu.team': 'Equipa',
   'field.not_done': 'Chamada por realizar',
@@ -426,6 +428,9 @@ export const first: FirstMessages = {
   // repeats of a fault
   'call.repeat': 'Repetição',
   'field.repeat': 'Repetição de um problema',
+  'call.asked_by_customer': 'Pedida pelo cliente',
+  'call.asked_badge': 'Cliente',
+  'field.asked_by_customer': 'Pedida pelo cliente',
 
   // approval of clean documents
   'history.type.document_approve_first': 'Primeira aprovação',
@@ -447,6 +452,8 @@ export const first: FirstMessages = {
   'overview.queue.another_visit': 'Visitas a repetir',
   // visits of technicians
   'history.type.visit_depart': 'A caminho',
+  'history.type.visit_take_back': 'Saída anulada',
+  'history.type.visit_correct': 'Relatório corrigido',
   'history.type.visit_start': 'Visita iniciada',
   'history.type.visit_finish': 'Visita terminada',
   'history.type.visit_add': 'Aditamento a uma visita',
@@ -455,6 +462,8 @@ export const first: FirstMessages = {
   'field.finished_at': 'Fim da visita',
   'field.result': 'Resultado da visita',
   'field.missing': 'Falta',
+  'field.other_parts': 'Outras peças',
+  'field.proposed_at': 'Hora proposta',
   'field.skills': 'Competências',
   'field.open_calls': 'Chamadas abertas',
   'field.capacity': 'Capacidade',
@@ -466,6 +475,11 @@ export const first: FirstMessages = {
   'field.raison_sociale': 'Empresa',
   'field.search': 'Procurar',
   'field.signed_by': 'Assinado por',
+  'field.payer': 'Quem paga',
+  'field.payer_reason': 'Motivo de quem paga',
+  'field.paid_amount': 'Pago pelo cliente',
+  'field.paid_means': 'Meio de pagamento',
+  'field.paid_items': 'Itens pagos',
   'view.title': 'Vistas',
   'view.save': 'Guardar vista',
   'view.save_as_new': 'Guardar como nova vista',

@@ -4,6 +4,9 @@ export const imported = {
   not_code: 'no es un código: como máximo 50 caracteres, sin espacios.',
   no_postcode: 'no es un código postal de {country}: revíselo, las distancias usan solo su zona.',
   not_email: 'no es una dirección de correo.',
+  not_manuals: 'tiene una línea que no es un nombre con una dirección: Despiece https://example.com/despiece.pdf',
+  not_color: 'no es un color: #1864ab.',
+  not_picture: 'no es una imagen PNG o JPEG de {kilobytes} kB como máximo.',
   email_invisible: 'es una dirección de correo con un carácter invisible: escríbala de nuevo.',
   not_country: 'no es un país: escriba sus dos letras mayúsculas, como ES.',
   not_one_of: 'no es ninguno de estos: {choices}.',
@@ -64,7 +67,10 @@ export const imported = {
   payment_too_much: 'es más de lo que se debe de esta factura, o tiene el signo equivocado.',
   payment_ahead: 'está en el futuro: un pago se comunica cuando está hecho.',
   invoice_not_released: 'no está autorizada para el pago.',
+  payment_early: 'es anterior al día de la factura.',
   past_price: 'está en el pasado: un precio así necesita una nota que diga por qué.',
+  serial_pattern:
+    'no es un patrón de números de serie: escriba una expresión regular con los grupos year y month (o week), sin grupos repetidos.',
   damage_error: 'es un error de una hoja de cálculo: corrija la celda allí, o déjela vacía.',
   damage_null: 'es como un programa escribe una celda vacía: déjela vacía.',
   damage_rounded:
@@ -84,6 +90,7 @@ export const imported = {
   required_empty: 'es obligatorio, y está vacío.',
   duplicate: 'ya está en la línea {first}: deje solo una.',
   no_reference: 'no es {what}: corríjalo, o añádalo a {source}.',
+  no_reference_here: 'no existe aquí: corríjalo, o créelo antes.',
   out_of_use: 'ya no se usa: elija otro.',
   a_network: 'una red',
   a_company: 'una empresa de esta red',

@@ -5,6 +5,9 @@ export const imported: ImportMessages = {
   not_code: 'n’est pas un code : au plus 50 caractères, sans espaces.',
   no_postcode: 'n’est pas un code postal de {country} : vérifiez-le, les distances n’utilisent que sa zone.',
   not_email: 'n’est pas une adresse e-mail.',
+  not_manuals: 'a une ligne qui n’est pas un nom avec une adresse : Vue éclatée https://example.com/vue.pdf',
+  not_color: 'n’est pas une couleur : #1864ab.',
+  not_picture: 'n’est pas une image PNG ou JPEG de {kilobytes} ko au plus.',
   email_invisible: 'est une adresse e-mail avec un caractère invisible : écrivez-la de nouveau.',
   not_country: 'n’est pas un pays : écrivez ses deux majuscules, comme ES.',
   not_one_of: 'n’est aucun de ceux-ci : {choices}.',
@@ -67,7 +70,10 @@ export const imported: ImportMessages = {
   payment_too_much: 'dépasse ce qui est dû de cette facture, ou a le mauvais signe.',
   payment_ahead: 'est dans le futur : un paiement s’annonce une fois fait.',
   invoice_not_released: 'n’est pas validée pour paiement.',
+  payment_early: 'est antérieur au jour de la facture.',
   past_price: 'est dans le passé : un tel prix demande une note qui dit pourquoi.',
+  serial_pattern:
+    'n’est pas un modèle de numéros de série : écrivez une expression régulière avec les groupes year et month (ou week), sans groupes répétés.',
   damage_error: 'est une erreur d’un tableur : corrigez la cellule là-bas, ou laissez-la vide.',
   damage_null: 'est la façon dont un programme écrit une cellule vide : laissez-la vide.',
   damage_rounded:
@@ -87,6 +93,7 @@ export const imported: ImportMessages = {
   required_empty: 'c’est obligatoire, mais vide.',
   duplicate: 'est déjà dans la ligne {first} : gardez-en une seule.',
   no_reference: 'n’est pas {what} : corrigez-le, ou ajoutez-le à {source}.',
+  no_reference_here: 'n’existe pas ici : corrigez-le, ou créez-le d’abord.',
   out_of_use: 'n’est plus en usage : choisissez-en un autre.',
   a_network: 'un réseau',
   a_company: 'une entreprise de ce réseau',

@@ -5,6 +5,9 @@ export const imported: ImportMessages = {
   not_code: 'non è un codice: al massimo 50 caratteri, senza spazi.',
   no_postcode: 'non è un CAP di {country}: lo verifichi, le distanze usano solo la sua zona.',
   not_email: 'non è un indirizzo e-mail.',
+  not_manuals: 'ha una riga che non è un nome con un indirizzo: Esploso https://example.com/esploso.pdf',
+  not_color: 'non è un colore: #1864ab.',
+  not_picture: 'non è un’immagine PNG o JPEG di al massimo {kilobytes} kB.',
   email_invisible: 'è un indirizzo e-mail con un carattere invisibile: lo riscriva.',
   not_country: 'non è un paese: scriva le sue due maiuscole, come ES.',
   not_one_of: 'non è nessuno di questi: {choices}.',
@@ -65,7 +68,10 @@ export const imported: ImportMessages = {
   payment_too_much: 'è più di quanto si deve di questa fattura, o ha il segno sbagliato.',
   payment_ahead: 'è nel futuro: un pagamento si comunica quando è fatto.',
   invoice_not_released: 'non è autorizzata al pagamento.',
+  payment_early: 'è precedente al giorno della fattura.',
   past_price: 'è nel passato: un prezzo così vuole una nota che dica perché.',
+  serial_pattern:
+    'non è un modello di numeri di serie: scriva un’espressione regolare con i gruppi year e month (o week), senza gruppi ripetuti.',
   damage_error: 'è un errore di un foglio di calcolo: corregga lì la cella, o la lasci vuota.',
   damage_null: 'è come un programma scrive una cella vuota: la lasci vuota.',
   damage_rounded:
@@ -84,6 +90,7 @@ export const imported: ImportMessages = {
   required_empty: 'è obbligatorio, ma vuoto.',
   duplicate: 'è già nella riga {first}: ne tenga una sola.',
   no_reference: 'non è {what}: lo corregga, o lo aggiunga a {source}.',
+  no_reference_here: 'qui non esiste: lo corregga, o lo crei prima.',
   out_of_use: 'non è più in uso: ne scelga un altro.',
   a_network: 'una rete',
   a_company: 'un’azienda di questa rete',

@@ -5,6 +5,9 @@ export const imported: ImportMessages = {
   not_code: 'não é um código: no máximo 50 caracteres, sem espaços.',
   no_postcode: 'não é um código postal de {country}: verifique-o, as distâncias usam só a sua zona.',
   not_email: 'não é um endereço de e-mail.',
+  not_manuals: 'tem uma linha que não é um nome com um endereço: Vista explodida https://example.com/vista.pdf',
+  not_color: 'não é uma cor: #1864ab.',
+  not_picture: 'não é uma imagem PNG ou JPEG de {kilobytes} kB no máximo.',
   email_invisible: 'é um endereço de e-mail com um carácter invisível: escreva-o de novo.',
   not_country: 'não é um país: escreva as suas duas maiúsculas, como ES.',
   not_one_of: 'não é nenhum destes: {choices}.',
@@ -66,7 +69,10 @@ export const imported: ImportMessages = {
   payment_too_much: 'é mais do que se deve desta fatura, ou tem o sinal errado.',
   payment_ahead: 'está no futuro: um pagamento comunica-se quando está feito.',
   invoice_not_released: 'não está autorizada para pagamento.',
+  payment_early: 'é anterior ao dia da fatura.',
   past_price: 'está no passado: um preço assim precisa de uma nota que diga porquê.',
+  serial_pattern:
+    'não é um padrão de números de série: escreva uma expressão regular com os grupos year e month (ou week), sem grupos repetidos.',
   damage_error: 'é um erro de uma folha de cálculo: corrija lá a célula, ou deixe-a vazia.',
   damage_null: 'é como um programa escreve uma célula vazia: deixe-a vazia.',
   damage_rounded:
@@ -86,6 +92,7 @@ export const imported: ImportMessages = {
   required_empty: 'é obrigatório, mas está vazio.',
   duplicate: 'já está na linha {first}: deixe só uma.',
   no_reference: 'não é {what}: corrija-o, ou acrescente-o a {source}.',
+  no_reference_here: 'não existe aqui: corrija-o, ou crie-o primeiro.',
   out_of_use: 'já não está em uso: escolha outro.',
   a_network: 'uma rede',
   a_company: 'uma empresa desta rede',

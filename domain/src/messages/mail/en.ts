@@ -2,8 +2,11 @@ import type { MailMessages } from '../messages.ts'
 
 /** The end of the emails about a planned visit. */
 const plannedVisit = `When: {day}, {from} to {until}
+Appliance: {appliance}
+Reported: {reported}
 Company: {company} {phone}
 Technician: {technician}
+Address: {address}
 
 To prepare the visit: {prepare}
 
@@ -49,6 +52,19 @@ If this is wrong, tell your network at once. Your legal facts are in the portal:
 Kind regards,
 Service desk`,
   },
+  dispute: {
+    subject: 'Invoice {number} is disputed',
+    body: `Dear {raison_sociale},
+
+{user_name} disputes your invoice {number}. It is not paid until the dispute is ended.
+
+Reason: {reason}
+
+Your issued invoices are in the portal: {url}
+
+Kind regards,
+Service desk`,
+  },
   credit_note: {
     subject: 'Credit note {number} of {raison_sociale}',
     body: `Hello,
@@ -60,6 +76,21 @@ Cause: {cause}
 State of the invoice: {state}
 
 The invoices in the portal: {url}
+
+Kind regards,
+Callout`,
+  },
+  quality_alarms: {
+    subject: '{count} new {count|alarm|alarms} of product quality',
+    body: `Hello,
+
+This fails more than expected:
+
+{alarms}
+
+The evidence and its calls, in the portal: {url}
+
+This mail comes once a week at most, and only with new alarms. You can end it on that page.
 
 Kind regards,
 Callout`,
@@ -84,6 +115,18 @@ Callout`,
 {company} was with you on {day}, and another visit is needed. The company will arrange it with you.
 
 If you want to tell them something, write here, without a password: {link}
+
+Service call {call_id}`,
+  },
+  customer_campaign: {
+    subject: 'A visit to your appliance: {appliance}',
+    body: `Hello,
+
+we would like to visit you because of your appliance {appliance}:
+
+{reason}
+
+A technician will agree a time with you. The visit, and how to write to us, without a password: {link}
 
 Service call {call_id}`,
   },
@@ -112,6 +155,11 @@ ${plannedVisit}`,
 This is a reminder of tomorrow’s visit.
 
 ${plannedVisit}`,
+  },
+  // At most 160 characters with a link of 60; a long company name is cut.
+  customer_day_before_sms: {
+    subject: 'Visit tomorrow',
+    body: 'Tomorrow {from} to {until}: visit by {company}. Confirm or ask for another time: {link}',
   },
   customer_done: {
     subject: 'The visit is over',
@@ -147,6 +195,8 @@ We are writing about your service call {call_id}{appliance}.
 
 {technician} ({company} {phone}) is on the way to you.
 
+Expected: {expected}
+
 The visit: {link}
 
 Service call {call_id}`,
@@ -158,6 +208,28 @@ Service call {call_id}`,
 The technician’s visit is planned.
 
 ${plannedVisit}`,
+  },
+  customer_request_code: {
+    subject: '{code} is your code',
+    body: `Hello,
+
+for the office to get your request of a visit, type this code on the page: {code}
+
+It is valid for 24 hours. If you have not asked for a visit, do nothing: without the code, what was typed is deleted.`,
+  },
+  customer_requested: {
+    subject: 'Request of a visit {call_id} received',
+    body: `Hello,
+
+we have your request, and will propose a time.
+
+Appliance: {appliance}
+Problem: {reported}
+Address: {address}
+
+Follow your request here, without a password: {link}
+
+Service call {call_id}`,
   },
   customer_withdrawn: {
     subject: 'The technician’s visit is postponed',
@@ -239,6 +311,21 @@ The call in the portal: {url}
 
 Kind regards,
 Service desk`,
+  },
+  customer_receipt: {
+    subject: 'Receipt of {amount}',
+    body: `Dear {customer_name},
+
+On {day} you paid {raison_sociale} {amount}, tax included ({means}), for the visit of service call {call_id}:
+
+{items}
+
+This is a receipt and no invoice. {raison_sociale} issues the invoice.
+
+All about the visit: {link}
+
+Kind regards,
+{portal_name}`,
   },
   visit_done: {
     subject: 'Report of the visit on {day}',

@@ -1,7 +1,10 @@
 /** The end of the emails about a planned visit. */
 const plannedVisit = `Cuándo: {day}, de {from} a {until}
+Aparato: {appliance}
+Motivo: {reported}
 Empresa: {company} {phone}
 Técnico: {technician}
+Dirección: {address}
 
 Para preparar la visita: {prepare}
 
@@ -48,6 +51,19 @@ Si no es correcto, avisen enseguida a su red. Sus datos fiscales están en el po
 Un saludo,
 Servicio técnico`,
   },
+  dispute: {
+    subject: 'La factura {number} está en disputa',
+    body: `Estimados señores de {raison_sociale}:
+
+{user_name} ha puesto en disputa su factura {number}. No se paga hasta que termine la disputa.
+
+Motivo: {reason}
+
+Sus facturas emitidas están en el portal: {url}
+
+Un saludo,
+Servicio técnico`,
+  },
   credit_note: {
     subject: 'Factura rectificativa {number} de {raison_sociale}',
     body: `Hola:
@@ -59,6 +75,21 @@ Causa: {cause}
 Estado de la factura: {state}
 
 Las facturas, en el portal: {url}
+
+Un saludo,
+Callout`,
+  },
+  quality_alarms: {
+    subject: '{count} {count|alarma nueva|alarmas nuevas} de calidad de producto',
+    body: `Hola:
+
+Falla más de lo esperado:
+
+{alarms}
+
+Las pruebas y sus avisos, en el portal: {url}
+
+Este correo llega una vez por semana como máximo, y solo con alarmas nuevas. En esa página puede darse de baja.
 
 Un saludo,
 Callout`,
@@ -83,6 +114,18 @@ Callout`,
 La empresa {company} estuvo en su casa el {day} y hace falta otra visita. La empresa la acordará con usted.
 
 Si quiere decirle algo, escríbalo aquí, sin contraseña: {link}
+
+Aviso {call_id}`,
+  },
+  customer_campaign: {
+    subject: 'Una visita a su aparato: {appliance}',
+    body: `Hola:
+
+queremos visitarle por su aparato {appliance}:
+
+{reason}
+
+Un técnico acordará con usted la hora. La visita, y cómo escribirnos, sin contraseña: {link}
 
 Aviso {call_id}`,
   },
@@ -111,6 +154,11 @@ ${plannedVisit}`,
 Le recordamos la visita de mañana.
 
 ${plannedVisit}`,
+  },
+  // At most 160 characters with a link of 60; a long company name is cut.
+  customer_day_before_sms: {
+    subject: 'Visita de mañana',
+    body: 'Mañana de {from} a {until} le visita {company}. Confirme o pida otra hora: {link}',
   },
   customer_done: {
     subject: 'La visita ha terminado',
@@ -146,6 +194,8 @@ Le escribimos por su aviso {call_id}{appliance}.
 
 {technician} ({company} {phone}) está en camino hacia su domicilio.
 
+Llegada prevista: {expected}
+
 La visita: {link}
 
 Aviso {call_id}`,
@@ -157,6 +207,28 @@ Aviso {call_id}`,
 La visita del técnico está prevista.
 
 ${plannedVisit}`,
+  },
+  customer_request_code: {
+    subject: '{code} es su código',
+    body: `Hola:
+
+Para que la oficina reciba su solicitud de visita, escriba este código en la página: {code}
+
+Vale 24 horas. Si no ha pedido ninguna visita, no haga nada: sin el código, lo que se escribió se borra.`,
+  },
+  customer_requested: {
+    subject: 'Solicitud de visita {call_id} recibida',
+    body: `Hola:
+
+Hemos recibido su solicitud y le propondremos una hora.
+
+Aparato: {appliance}
+Problema: {reported}
+Dirección: {address}
+
+Siga aquí su solicitud, sin contraseña: {link}
+
+Aviso {call_id}`,
   },
   customer_withdrawn: {
     subject: 'La visita del técnico se aplaza',
@@ -238,6 +310,21 @@ El aviso en el portal: {url}
 
 Un saludo,
 Servicio técnico`,
+  },
+  customer_receipt: {
+    subject: 'Recibo de {amount}',
+    body: `Hola, {customer_name}:
+
+El {day} pagó a {raison_sociale} {amount}, impuestos incluidos ({means}), por la visita del aviso {call_id}:
+
+{items}
+
+Esto es un recibo y no una factura. {raison_sociale} emite la factura.
+
+Todo sobre la visita: {link}
+
+Un saludo,
+{portal_name}`,
   },
   visit_done: {
     subject: 'Informe de la visita del {day}',

@@ -2,8 +2,11 @@ import type { MailMessages } from '../messages.ts'
 
 /** The end of the emails about a planned visit. */
 const plannedVisit = `Quand : {day}, de {from} à {until}
+Appareil : {appliance}
+Motif : {reported}
 Entreprise : {company} {phone}
 Technicien : {technician}
+Adresse : {address}
 
 Pour préparer la visite : {prepare}
 
@@ -13,7 +16,7 @@ Intervention {call_id}`
 
 export const mail: MailMessages = {
   account: {
-    subject: 'Décompte du mois : {month}',
+    subject: 'Décompte mensuel : {month}',
     body: `Bonjour {raison_sociale},
 
 Voici l’état de votre décompte à la fin du mois ({month}).
@@ -49,6 +52,19 @@ Si c’est une erreur, prévenez tout de suite votre réseau. Vos données léga
 Cordialement,
 L’assistance`,
   },
+  dispute: {
+    subject: 'La facture {number} est en litige',
+    body: `Bonjour {raison_sociale},
+
+{user_name} conteste votre facture {number}. Elle n’est pas payée tant que le litige dure.
+
+Motif : {reason}
+
+Vos factures émises sont sur le portail : {url}
+
+Cordialement,
+L’assistance`,
+  },
   credit_note: {
     subject: 'Avoir {number} de {raison_sociale}',
     body: `Bonjour,
@@ -60,6 +76,21 @@ Motif : {cause}
 État de la facture : {state}
 
 Les factures sur le portail : {url}
+
+Cordialement,
+Callout`,
+  },
+  quality_alarms: {
+    subject: '{count} {count|nouvelle alerte|nouvelles alertes} de qualité produit',
+    body: `Bonjour,
+
+Ceci tombe en panne plus que prévu :
+
+{alarms}
+
+Les preuves et leurs interventions, dans le portail : {url}
+
+Cet e-mail arrive une fois par semaine au plus, et seulement avec de nouvelles alertes. Vous pouvez y mettre fin sur cette page.
 
 Cordialement,
 Callout`,
@@ -84,6 +115,18 @@ Callout`,
 L’entreprise {company} est passée chez vous le {day}, et une autre visite est nécessaire. L’entreprise en conviendra avec vous.
 
 Si vous voulez lui dire quelque chose, écrivez ici, sans mot de passe : {link}
+
+Intervention {call_id}`,
+  },
+  customer_campaign: {
+    subject: 'Une visite pour votre appareil : {appliance}',
+    body: `Bonjour,
+
+Nous souhaitons vous rendre visite pour votre appareil {appliance} :
+
+{reason}
+
+Un technicien conviendra d’une heure avec vous. La visite, et comment nous écrire, sans mot de passe : {link}
 
 Intervention {call_id}`,
   },
@@ -112,6 +155,11 @@ ${plannedVisit}`,
 Nous vous rappelons la visite de demain.
 
 ${plannedVisit}`,
+  },
+  // At most 160 characters with a link of 60; a long company name is cut.
+  customer_day_before_sms: {
+    subject: 'Visite de demain',
+    body: 'Demain de {from} à {until}, visite de {company}. Confirmer ou changer d’horaire : {link}',
   },
   customer_done: {
     subject: 'La visite est terminée',
@@ -147,6 +195,8 @@ Nous vous écrivons au sujet de votre intervention {call_id}{appliance}.
 
 {technician} ({company} {phone}) est en route et arrive bientôt chez vous.
 
+Arrivée prévue : {expected}
+
 La visite : {link}
 
 Intervention {call_id}`,
@@ -158,6 +208,28 @@ Intervention {call_id}`,
 La visite du technicien est prévue.
 
 ${plannedVisit}`,
+  },
+  customer_request_code: {
+    subject: '{code} est votre code',
+    body: `Bonjour,
+
+Pour que le service reçoive votre demande de visite, saisissez ce code sur la page : {code}
+
+Il est valable 24 heures. Si vous n’avez pas demandé de visite, ne faites rien : sans le code, ce qui a été saisi est effacé.`,
+  },
+  customer_requested: {
+    subject: 'Demande de visite {call_id} reçue',
+    body: `Bonjour,
+
+Nous avons reçu votre demande et vous proposerons une heure.
+
+Appareil : {appliance}
+Problème : {reported}
+Adresse : {address}
+
+Suivez votre demande ici, sans mot de passe : {link}
+
+Intervention {call_id}`,
   },
   customer_withdrawn: {
     subject: 'La visite du technicien est reportée',
@@ -239,6 +311,21 @@ L’intervention dans le portail : {url}
 
 Cordialement,
 L’assistance`,
+  },
+  customer_receipt: {
+    subject: 'Reçu de {amount}',
+    body: `Bonjour {customer_name},
+
+Le {day}, vous avez réglé à {raison_sociale} {amount}, taxes comprises ({means}), pour la visite de l’intervention {call_id} :
+
+{items}
+
+Ceci est un reçu et non une facture. {raison_sociale} établit la facture.
+
+Tout sur la visite : {link}
+
+Cordialement,
+{portal_name}`,
   },
   visit_done: {
     subject: 'Rapport de la visite du {day}',

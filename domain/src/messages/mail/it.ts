@@ -2,8 +2,11 @@ import type { MailMessages } from '../messages.ts'
 
 /** The end of the emails about a planned visit. */
 const plannedVisit = `Quando: {day}, dalle {from} alle {until}
+Apparecchio: {appliance}
+Motivo: {reported}
 Azienda: {company} {phone}
 Tecnico: {technician}
+Indirizzo: {address}
 
 Per preparare la visita: {prepare}
 
@@ -49,6 +52,19 @@ Se non è corretto, avvisate subito la vostra rete. I vostri dati fiscali sono n
 Cordiali saluti,
 Assistenza tecnica`,
   },
+  dispute: {
+    subject: 'La fattura {number} è contestata',
+    body: `Spettabile {raison_sociale},
+
+{user_name} contesta la vostra fattura {number}. Non viene pagata finché la contestazione non è chiusa.
+
+Motivo: {reason}
+
+Le vostre fatture emesse sono nel portale: {url}
+
+Cordiali saluti,
+Assistenza tecnica`,
+  },
   credit_note: {
     subject: 'Nota di credito {number} di {raison_sociale}',
     body: `Buongiorno,
@@ -60,6 +76,21 @@ Causale: {cause}
 Stato della fattura: {state}
 
 Le fatture nel portale: {url}
+
+Cordiali saluti,
+Callout`,
+  },
+  quality_alarms: {
+    subject: '{count} {count|nuovo allarme|nuovi allarmi} di qualità del prodotto',
+    body: `Buongiorno,
+
+Questo si guasta più del previsto:
+
+{alarms}
+
+Le prove e le loro chiamate, nel portale: {url}
+
+Questa e-mail arriva al massimo una volta alla settimana, e solo con nuovi allarmi. Può disdirla in quella pagina.
 
 Cordiali saluti,
 Callout`,
@@ -87,6 +118,18 @@ Se vuole dirle qualcosa, scriva qui, senza password: {link}
 
 Intervento {call_id}`,
   },
+  customer_campaign: {
+    subject: 'Una visita per il suo apparecchio: {appliance}',
+    body: `Buongiorno,
+
+vorremmo farle visita per il suo apparecchio {appliance}:
+
+{reason}
+
+Un tecnico concorderà l’ora con lei. La visita, e come scriverci, senza password: {link}
+
+Chiamata {call_id}`,
+  },
   customer_cancelled: {
     subject: 'La visita del tecnico è annullata',
     body: `Buongiorno,
@@ -112,6 +155,11 @@ ${plannedVisit}`,
 Le ricordiamo la visita di domani.
 
 ${plannedVisit}`,
+  },
+  // At most 160 characters with a link of 60; a long company name is cut.
+  customer_day_before_sms: {
+    subject: 'Visita di domani',
+    body: 'Domani dalle {from} alle {until} visita di {company}. Confermi o chieda un altro orario: {link}',
   },
   customer_done: {
     subject: 'La visita è terminata',
@@ -147,6 +195,8 @@ le scriviamo per il suo intervento {call_id}{appliance}.
 
 {technician} ({company} {phone}) è in arrivo da lei.
 
+Arrivo previsto: {expected}
+
 La visita: {link}
 
 Intervento {call_id}`,
@@ -158,6 +208,28 @@ Intervento {call_id}`,
 La visita del tecnico è fissata.
 
 ${plannedVisit}`,
+  },
+  customer_request_code: {
+    subject: '{code} è il suo codice',
+    body: `Buongiorno,
+
+perché l’ufficio riceva la sua richiesta di visita, scriva questo codice nella pagina: {code}
+
+Vale 24 ore. Se non ha chiesto nessuna visita, non faccia nulla: senza il codice, ciò che è stato scritto viene cancellato.`,
+  },
+  customer_requested: {
+    subject: 'Richiesta di visita {call_id} ricevuta',
+    body: `Buongiorno,
+
+abbiamo ricevuto la sua richiesta e le proporremo un orario.
+
+Apparecchio: {appliance}
+Problema: {reported}
+Indirizzo: {address}
+
+Segua qui la sua richiesta, senza password: {link}
+
+Chiamata {call_id}`,
   },
   customer_withdrawn: {
     subject: 'La visita del tecnico è rinviata',
@@ -239,6 +311,21 @@ La chiamata nel portale: {url}
 
 Cordiali saluti,
 Assistenza tecnica`,
+  },
+  customer_receipt: {
+    subject: 'Ricevuta di {amount}',
+    body: `Gentile {customer_name},
+
+il {day} ha pagato a {raison_sociale} {amount}, imposte incluse ({means}), per la visita dell’intervento {call_id}:
+
+{items}
+
+Questa è una ricevuta e non una fattura. {raison_sociale} emette la fattura.
+
+Tutto sulla visita: {link}
+
+Cordiali saluti,
+{portal_name}`,
   },
   visit_done: {
     subject: 'Rapporto della visita del {day}',

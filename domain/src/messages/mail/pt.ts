@@ -2,8 +2,11 @@ import type { MailMessages } from '../messages.ts'
 
 /** The end of the emails about a planned visit. */
 const plannedVisit = `Quando: {day}, das {from} às {until}
+Aparelho: {appliance}
+Motivo: {reported}
 Empresa: {company} {phone}
 Técnico: {technician}
+Morada: {address}
 
 Para preparar a visita: {prepare}
 
@@ -49,6 +52,19 @@ Se não estiver correto, avisem de imediato a vossa rede. Os vossos dados fiscai
 Com os melhores cumprimentos,
 Assistência técnica`,
   },
+  dispute: {
+    subject: 'A fatura {number} está em disputa',
+    body: `Exmos. Senhores de {raison_sociale},
+
+{user_name} contestou a vossa fatura {number}. Não é paga enquanto a disputa não terminar.
+
+Motivo: {reason}
+
+As vossas faturas emitidas estão no portal: {url}
+
+Com os melhores cumprimentos,
+Assistência técnica`,
+  },
   credit_note: {
     subject: 'Nota de crédito {number} de {raison_sociale}',
     body: `Olá,
@@ -60,6 +76,21 @@ Motivo: {cause}
 Estado da fatura: {state}
 
 As faturas, no portal: {url}
+
+Com os melhores cumprimentos,
+Callout`,
+  },
+  quality_alarms: {
+    subject: '{count} {count|alarme novo|alarmes novos} de qualidade de produto',
+    body: `Olá,
+
+Avaria-se mais do que o esperado:
+
+{alarms}
+
+As provas e as suas chamadas, no portal: {url}
+
+Este e-mail chega no máximo uma vez por semana, e só com alarmes novos. Pode cancelá-lo nessa página.
 
 Com os melhores cumprimentos,
 Callout`,
@@ -84,6 +115,18 @@ Callout`,
 A empresa {company} esteve em sua casa no dia {day}, e é precisa outra visita. A empresa combina-a consigo.
 
 Se quiser dizer-lhe alguma coisa, escreva aqui, sem palavra-passe: {link}
+
+Pedido {call_id}`,
+  },
+  customer_campaign: {
+    subject: 'Uma visita ao seu equipamento: {appliance}',
+    body: `Olá,
+
+queremos visitá-lo por causa do seu equipamento {appliance}:
+
+{reason}
+
+Um técnico combinará consigo a hora. A visita, e como nos escrever, sem palavra-passe: {link}
 
 Pedido {call_id}`,
   },
@@ -112,6 +155,11 @@ ${plannedVisit}`,
 Lembramos a visita de amanhã.
 
 ${plannedVisit}`,
+  },
+  // At most 160 characters with a link of 60; a long company name is cut.
+  customer_day_before_sms: {
+    subject: 'Visita de amanhã',
+    body: 'Amanhã das {from} às {until} visita de {company}. Confirme ou peça outra hora: {link}',
   },
   customer_done: {
     subject: 'A visita terminou',
@@ -147,6 +195,8 @@ Escrevemos-lhe sobre o seu pedido {call_id}{appliance}.
 
 {technician} ({company} {phone}) está a caminho da sua casa.
 
+Chegada prevista: {expected}
+
 A visita: {link}
 
 Pedido {call_id}`,
@@ -158,6 +208,28 @@ Pedido {call_id}`,
 A visita do técnico está marcada.
 
 ${plannedVisit}`,
+  },
+  customer_request_code: {
+    subject: '{code} é o seu código',
+    body: `Olá,
+
+Para o escritório receber o seu pedido de visita, escreva este código na página: {code}
+
+É válido durante 24 horas. Se não pediu nenhuma visita, não faça nada: sem o código, o que foi escrito é apagado.`,
+  },
+  customer_requested: {
+    subject: 'Pedido de visita {call_id} recebido',
+    body: `Olá,
+
+Recebemos o seu pedido e vamos propor-lhe uma hora.
+
+Aparelho: {appliance}
+Problema: {reported}
+Morada: {address}
+
+Acompanhe aqui o seu pedido, sem palavra-passe: {link}
+
+Chamada {call_id}`,
   },
   customer_withdrawn: {
     subject: 'A visita do técnico foi adiada',
@@ -239,6 +311,21 @@ A chamada no portal: {url}
 
 Com os melhores cumprimentos,
 Assistência técnica`,
+  },
+  customer_receipt: {
+    subject: 'Recibo de {amount}',
+    body: `Olá, {customer_name},
+
+Em {day} pagou a {raison_sociale} {amount}, impostos incluídos ({means}), pela visita do pedido {call_id}:
+
+{items}
+
+Isto é um recibo e não uma fatura. {raison_sociale} emite a fatura.
+
+Tudo sobre a visita: {link}
+
+Com os melhores cumprimentos,
+{portal_name}`,
   },
   visit_done: {
     subject: 'Relatório da visita de {day}',
