@@ -2,13 +2,17 @@
 
 import { join } from 'node:path'
 import { accountApi } from '@callout/domain/account/account.api.ts'
+import { accountColumns } from '@callout/domain/account/account.columns.ts'
 import type { Account } from '@callout/domain/account/account.ts'
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { documentApi } from '@callout/domain/documents/document.api.ts'
+import { invoiceApi } from '@callout/domain/invoices/invoice.api.ts'
+import { invoiceStates } from '@callout/domain/invoices/invoice.states.ts'
 import type pg from 'pg'
 import { startEmbeddedPostgres } from '../server/src/embedded/postgres.ts'
 import { openPool } from '../server/src/platform/database/db.ts'
 import { accountsNotAddingUp, differencesFromLists, wrongAccountTotals } from '../server/test/support/account-cells.ts'
+import { differencesFromInvoices, type Post, walkInvoiceStates } from '../server/test/support/invoice-states-walk.ts'
 import { assertClaim, type ProofFigures, printFigures, type Sandbox, withSandbox } from './sandbox.ts'
 import { type Portal, startPortal } from './support/portal.ts'
 
@@ -33,6 +37,8 @@ export const account = (): Promise<ProofFigures> =>
     const before = await compareMonths(portal, dispatcher, pool)
     const changed = await changeAtOnce(portal, pool, dispatcher, callcenter)
     await assertTotals(pool, 'after the changes')
+    await walkStates(portal, dispatcher)
+    await assertTotals(pool, 'after invoices in each state')
     const after = await compareMonths(portal, dispatcher, pool)
     const { rows } = await pool.query<{ calls: string; fees: string; totals: string }>(
       `select (select count(*) from calls) as calls, (select count(*) from documents where type = 'fee') as fees,
@@ -44,6 +50,7 @@ export const account = (): Promise<ProofFigures> =>
       'totals that differ from the rows': 0,
       'accounts whose columns do not add up to the cent': 0,
       'numbers compared with their lists, document by document': before.numbers + after.numbers,
+      'states of an invoice, each with the same sums in account, list and invoices': invoiceStates.length,
       'fees approved, and changes of the status of their calls, at once': `${changed.approved}, ${changed.statuses}`,
     }
   })
@@ -84,12 +91,28 @@ async function compareMonths(portal: Portal, token: string, pool: pg.Pool) {
       const chosen = accounts[Math.floor(Math.random() * accounts.length)] as Account
       const differences = await differencesFromLists(postJson, chosen)
       assertClaim(differences.length === 0, `the numbers are those of their lists: ${differences.join('; ')}`)
-      numbers += 8
+      numbers += accountColumns.length
+      const onInvoices = await differencesFromInvoices(postAs(portal, token), chosen)
+      assertClaim(onInvoices.length === 0, `the invoiced sum is that of its invoices: ${onInvoices.join('; ')}`)
     }
   }
   assertClaim(numbers > 0, 'the network has accounts')
   return { numbers }
 }
+
+/** Brings invoices of a company into each state. */
+async function walkStates(portal: Portal, dispatcher: string) {
+  const sat = await portal.signIn('sat')
+  const request = { request: { Page: 1, PageSize: 0, Total: -1 } }
+  const fees = (await portal.post(invoiceApi.invoiceable.path, request, sat)).json().Data
+  const found = await walkInvoiceStates({ company: postAs(portal, sat), dispatcher: postAs(portal, dispatcher) }, fees)
+  assertClaim(found.length === 0, `invoices come into each state: ${found.join('; ')}`)
+}
+
+const postAs =
+  (portal: Portal, token: string): Post =>
+  async (path, body) =>
+    (await portal.post(path, body, token)).json().Data
 
 interface DoneCall {
   readonly ID: string

@@ -1,6 +1,6 @@
 // Backup, restore and archiving as in docs/OPERATIONS.md: node scripts/run.mjs proof/backup.ts
 import { cpSync, mkdirSync, renameSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { openDb, openPool } from '../server/src/platform/database/db.ts'
 import { migrate } from '../server/src/platform/database/migrate.ts'
@@ -60,6 +60,11 @@ const restoreDump = () =>
     cpSync(join(data, 'files'), files, { recursive: true, preserveTimestamps: true })
     runProgram(program('pg_dump'), ['-Fc', '-d', database, '-f', dump])
     cpSync(join(data, 'files'), files, { recursive: true, preserveTimestamps: true })
+    await runStatement(url, `create database checked owner callout encoding 'UTF8' template template0`)
+    const checked = databaseUrl(database, 'checked')
+    const check = ['server/src/callout.ts', 'backup', 'check', dump, '--into', checked, '--files', files]
+    const PATH = `${dirname(program('pg_restore'))}:${process.env.PATH}`
+    runProgram(process.execPath, check, { env: { ...process.env, ...configured, PATH } })
     await first.terminate()
     await runStatement(url, 'drop database callout')
     renameSync(data, join(sandbox.folder, 'lost'))
@@ -70,7 +75,7 @@ const restoreDump = () =>
     const restored = await startPortal(sandbox, configured)
     const summary = await expectSameContents(restored, before)
     await restored.terminate()
-    return { [`pg_dump and pg_restore on PostgreSQL ${version}, restored`]: summary }
+    return { [`pg_dump, backup check and pg_restore on PostgreSQL ${version}, restored`]: summary }
   })
 
 const archiveMonth = () =>

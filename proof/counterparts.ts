@@ -7,6 +7,7 @@ import { proveMailServer } from './counterparts/mail-server.ts'
 import { proveMalwareScanner } from './counterparts/malware-scanner.ts'
 import { proveObjectStore } from './counterparts/object-store.ts'
 import { proveOldestPostgres } from './counterparts/postgres.ts'
+import { proveMonitoring } from './counterparts/prometheus.ts'
 import {
   assertClaim,
   figuresOrNotRun,
@@ -23,12 +24,13 @@ const parts = {
   'mail server': proveMailServer,
   'object store': proveObjectStore,
   'malware scanner': proveMalwareScanner,
+  monitoring: proveMonitoring,
   'systemd unit': proveSystemdUnit,
 }
 
 /**
- * PostgreSQL 15, an identity provider, a mail server, an object store and a scanner by others, and the check of
- * systemd.
+ * PostgreSQL 15, an identity provider, a mail server, an object store, a scanner and Prometheus by others, and the check
+ * of systemd.
  */
 export async function counterparts(): Promise<ProofFigures> {
   const figures: ProofFigures = {}

@@ -86,11 +86,11 @@ archived, removed and brought back.`,
     title: 'The accounts of a large network',
     text: `The totals of each company and month are compared with the calls and documents themselves, and the numbers of the account
 page with the lists that they lead to, document by document. Then eight clients approve fees while the same calls are opened again,
-half of them done again, and everything is compared once more.`,
+half of them done again, a company's invoices come into each state, and everything is compared once more.`,
   },
   counterparts: {
     title: 'Third-party programs',
-    text: 'PostgreSQL 15, an identity provider, a mail server, an object store and a malware scanner made by others, each connected as in production.',
+    text: 'PostgreSQL 15, an identity provider, a mail server, an object store, a malware scanner and Prometheus made by others, each connected as in production.',
   },
 }
 

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
+import { dbOf } from '../import/query-runner.ts'
+import { changeRows, recordAdminChanges } from '../platform/audit/admin-changes.ts'
 import { type AccountFields, roleNames } from './account-fields.ts'
 
 type Account = AccountFields & { readonly closed: boolean }
@@ -22,15 +24,13 @@ export async function recordAccountChange(tx: pg.PoolClient, before: Account | u
     .filter(([name, cell]) => cell !== old[name] && (before || (cell !== '' && cell !== false)))
     .map(([name, cell]) => ({ name, old: old[name] ?? null, new: cell }))
   if (columns.length === 0) return
-  await tx.query(
-    `insert into admin_changes (network_code, batch, sheet, key, user_name, result, columns)
-     values ($1, $2, 'accounts', jsonb_build_array($3::text)::text, 'callout account', $4, $5)`,
-    [
-      [...after.networks].sort()[0] ?? '',
-      randomUUID(),
-      after.subject,
-      before ? 'updated' : 'created',
-      JSON.stringify(columns),
-    ],
-  )
+  const author = { account_uuid: null, user_name: 'callout account', batch: randomUUID(), note: '' }
+  const change = {
+    network_code: [...after.networks].sort()[0] ?? '',
+    sheet: 'accounts',
+    key: JSON.stringify([after.subject]),
+    result: before ? ('updated' as const) : ('created' as const),
+    columns,
+  }
+  await recordAdminChanges(dbOf(tx), author, changeRows([change]))
 }

@@ -8,8 +8,7 @@ export interface CommandInput {
   options: Record<string, string | boolean | (string | boolean)[] | undefined>
 }
 
-/** A command of the command line. It prints its result, and throws a fatal error when it fails. */
-export interface Command {
+interface CommandText {
   usage: string
   summary: string
   /** Further text of `--help`, after usage and summary. */
@@ -17,5 +16,14 @@ export interface Command {
   /** Number of positional arguments. */
   words?: number
   options?: ParseArgsOptionsConfig
-  run: (parts: { config: Config; pool: pg.Pool }, input: CommandInput) => Promise<void>
 }
+
+/**
+ * A command of the command line. It prints its result, and throws a fatal error when it fails. `run` gets the database,
+ * migrated to this version; `runWithoutDatabase` leaves it alone.
+ */
+export type Command = CommandText &
+  (
+    | { run: (parts: { config: Config; pool: pg.Pool }, input: CommandInput) => Promise<void> }
+    | { runWithoutDatabase: (config: Config, input: CommandInput) => Promise<void> }
+  )

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { eraseCustomerData, lockRecords } from '../customers/customer.erase.ts'
+import { eraseCustomerData, findRequestsToErase, lockRecords } from '../customers/customer.erase.ts'
 import { recordKeysOf } from '../customers/customer.keys.ts'
 import {
   findRecordsByContact,
@@ -25,8 +25,8 @@ import type { Command, CommandInput } from './command.ts'
 const findCustomer: Command = {
   usage: 'customer find TEXT [--network CODE]',
   summary:
-    'Lists calls, contracts and cards whose customer has TEXT in name, code, e-mail, telephone or street, however written.',
-  help: '  It also finds deleted calls and contracts through their history.',
+    'Lists calls, contracts, cards and requests whose customer has TEXT in name, code, e-mail, telephone or street.',
+  help: '  It ignores how they are written. It also finds deleted calls and contracts through their history.',
   words: 1,
   options: { network: { type: 'string' } },
   run: async ({ pool }, { words: [text = ''], options }) => {
@@ -60,7 +60,7 @@ const eraseCustomer: Command = {
     const records = await loadRecords(db, input)
     const uncertain = await loadUncertainRecords(db, records)
     if (input.options.yes) await eraseRecords({ config, pool, db }, records)
-    else printRecords(records)
+    else printRecords([...records, ...(await findRequestsToErase(db, records))])
     printUncertain(uncertain)
   },
 }

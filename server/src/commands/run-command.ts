@@ -5,17 +5,21 @@ import { fatalError } from '../platform/config/fatal-error.ts'
 import { openPool } from '../platform/database/db.ts'
 import { accessLogCommand } from './access-log.ts'
 import { accountCommands } from './account.ts'
+import { backupCheckCommand } from './backup-check.ts'
 import { checkDataCommand } from './check-data.ts'
 import type { Command } from './command.ts'
 import { customerCommands } from './customer.ts'
 import { demoCommand } from './demo-network.ts'
+import { doctorCommand } from './doctor/doctor.ts'
 import { importCommand } from './import-network.ts'
 import { legalDetailsCommands } from './legal-details.ts'
 import { maintenanceCommands } from './maintenance.ts'
 import { createNetworkCommand } from './network-create.ts'
 import { connectTokenCommand, loginCodeCommand } from './one-time-codes.ts'
+import { qualityCommand } from './quality-run.ts'
 import { rotateKeyCommand } from './session-key.ts'
 import { simulateCommand } from './simulate.ts'
+import { supportCommand } from './support.ts'
 import { visitClocksCommand } from './visit-clocks.ts'
 
 /** Commands by name. A name has one or two words. */
@@ -25,9 +29,13 @@ const commands: Record<string, Command> = {
   demo: demoCommand,
   import: importCommand,
   'check-data': checkDataCommand,
+  doctor: doctorCommand,
+  'backup check': backupCheckCommand,
+  support: supportCommand,
   reads: accessLogCommand,
   simulate: simulateCommand,
   'visits clocks': visitClocksCommand,
+  'quality run': qualityCommand,
   'key rotate': rotateKeyCommand,
   'network create': createNetworkCommand,
   ...customerCommands,
@@ -68,6 +76,7 @@ export async function runCommand(args: string[], env: NodeJS.ProcessEnv) {
   if (rest.includes('--help')) return console.log(formatHelp(command))
   const input = parseInput(command, rest)
   const config = readConfig(env)
+  if ('runWithoutDatabase' in command) return command.runWithoutDatabase(config, input)
   const database = await openOrReuseDatabase(config, (line) => console.error(line))
   const pool = openPool(database.url, 2)
   try {

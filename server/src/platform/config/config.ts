@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { isVapidKey } from '../push/vapid.ts'
 import { readDatabaseUrl, readWritableUrl } from './database-urls.ts'
 import { refuseMisspelledVariables } from './environment.names.ts'
 import {
@@ -15,6 +16,7 @@ import {
 } from './environment.ts'
 import { fatalError } from './fatal-error.ts'
 import { withSecretFiles } from './secret-files.ts'
+import { readSms } from './sms.ts'
 
 type Env = Record<string, string | undefined>
 
@@ -60,6 +62,9 @@ export function readConfig(variables: Env) {
     smtpUrl,
     mailFrom: readSender(env, 'MAIL_FROM', defaultMailFrom),
     mailUiPort: readMailUiPort(env, port),
+    /** Signs messages to telephones (VAPID); undefined takes the key of the database. */
+    vapidPrivateKey: readVapidKey(env),
+    sms: readSms(env, { hasMailServer: smtpUrl !== undefined }),
     s3: readS3(env),
     /** Storage for files per company, in bytes. */
     companyStorage: readInteger(env, 'COMPANY_STORAGE_GB', 100, 1, 1_000_000) * 1024 ** 3,
@@ -67,6 +72,8 @@ export function readConfig(variables: Env) {
     /** Emails a day that people and programs trigger themselves. */
     mailsPerAccount: readInteger(env, 'MAILS_PER_ACCOUNT_A_DAY', 200, 1, 1_000_000),
     mailsPerNetwork: readInteger(env, 'MAILS_PER_NETWORK_A_DAY', 5000, 1, 10_000_000),
+    /** Emails a day to the customers of the campaigns of a network. */
+    campaignMailsPerNetwork: readInteger(env, 'CAMPAIGN_MAILS_PER_NETWORK_A_DAY', 2000, 1, 1_000_000),
     apiKeyRequestsPerMinute: readInteger(env, 'API_KEY_REQUESTS_PER_MINUTE', 3000, 1, 1_000_000),
     /** Webhooks may go to private addresses, and unencrypted. */
     webhookAllowPrivate: readFlag(env, 'WEBHOOK_ALLOW_PRIVATE'),
@@ -79,6 +86,10 @@ export function readConfig(variables: Env) {
     mapStyleKey: readText(env, 'MAP_STYLE_KEY'),
     googleMapsKey: readText(env, 'GOOGLE_MAPS_KEY'),
     metricsToken: readText(env, 'METRICS_TOKEN'),
+    /** Address of a collector of OpenTelemetry, which gets traces over HTTP; undefined sends none. */
+    otlpEndpoint: readUrl(env, 'OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']),
+    /** Requests that take longer, in milliseconds, are logged with their database time. */
+    slowRequestMs: readInteger(env, 'SLOW_REQUEST_MS', 1000, 1, 600_000),
     logLevel: readOneOf(env, 'LOG_LEVEL', logLevels, 'info'),
   }
 }
@@ -194,6 +205,13 @@ function readClamd(env: Env) {
   if (protocol === 'tcp:' && hostname !== '' && port !== '')
     return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) }
   throw fatalError('CLAMD_URL must be like tcp://127.0.0.1:3310 or unix:///run/clamav/clamd.ctl.')
+}
+
+/** A private key of the curve P-256. Throws a fatal error for anything else. */
+function readVapidKey(env: Env) {
+  const key = readText(env, 'VAPID_PRIVATE_KEY')
+  if (key === undefined || isVapidKey(key)) return key
+  throw fatalError('VAPID_PRIVATE_KEY must be a private key of the curve P-256: 32 bytes in base64url.')
 }
 
 /** The S3 store; undefined if none of its variables is set. Throws a fatal error if only some are set. */

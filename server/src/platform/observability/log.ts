@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 
 /** Pages whose address ends with a secret: of a sign-in, or the token of a customer's link. */
-const secretPagePrefixes = ['/loginredirect/', '/connectas/', '/v/']
+const secretPagePrefixes = ['/loginredirect/', '/connectas/', '/v/', '/request/']
 
 /** Path of a URL without query and secrets. */
 function loggedPath(url = '') {

@@ -18,9 +18,18 @@ const taskNames = [
   'mail_accounts',
   'mail_customer',
   'remind_customers',
+  'tell_visit',
+  'send_push',
   'report_visit',
   'store_invoice',
+  'store_missing_invoices',
   'import_file',
+  'replace_records',
+  'quality',
+  'count_quality',
+  'look_back',
+  'mail_alarms',
+  'run_campaigns',
 ] as const
 /** Name of a background job. */
 export type TaskName = (typeof taskNames)[number]

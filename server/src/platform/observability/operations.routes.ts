@@ -63,7 +63,7 @@ export function registerOperationsRoutes(app: AppContext, pool: pg.Pool) {
 }
 
 /** Route label of a request: its route, `page` for pages of the client, `none` for unknown addresses. */
-function routeOf(request: FastifyRequest, reply: FastifyReply): string {
+export function routeOf(request: FastifyRequest, reply: FastifyReply): string {
   if (request.routeOptions.url !== undefined) return request.routeOptions.url
   return reply.statusCode < 400 || reply.statusCode >= 500 ? 'page' : 'none'
 }

@@ -1,12 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { dashboardQueries } from '../../../test/support/dashboard.ts'
 import { createMetrics } from './metrics.ts'
 
-const rules = readFileSync(new URL('../../../../deploy/prometheus/alerts.yml', import.meta.url), 'utf8')
-const expressions = [...rules.matchAll(/^ +expr: (.+)$/gm)].map(([, expression = '']) => expression)
+const readShipped = (path: string) => readFileSync(new URL(`../../../../deploy/${path}`, import.meta.url), 'utf8')
+const rules = readShipped('prometheus/alerts.yml')
+const alerts = [...rules.matchAll(/^ +expr: (.+)$/gm)].map(([, expression = '']) => expression)
+const expressions = [...alerts, ...dashboardQueries(readShipped('grafana/callout.json'))]
 
-/** What Prometheus itself provides, and the functions and words of PromQL that the rules use. */
-const words = new Set(['up', 'by', 'le', 'task', 'sum', 'max', 'rate', 'increase', 'changes', 'histogram_quantile'])
+/** Metrics of Prometheus itself, and the functions, words and labels of PromQL that are used. */
+const words = new Set([
+  ...['up', 'by', 'sum', 'min', 'max', 'topk', 'rate', 'increase', 'changes', 'histogram_quantile'],
+  ...['le', 'task', 'route', 'status', 'instance', 'quota', 'outcome', 'replica'],
+])
 
 /** The names of an expression without its label matchers and ranges. */
 const namesIn = (expression: string) => expression.replaceAll(/\{[^}]*\}|\[[^\]]*\]/g, '').match(/[a-z_]\w*/gi) ?? []
@@ -16,17 +22,17 @@ const labelsIn = (expression: string) =>
     [...matchers.matchAll(/(\w+)(?:=|!=)"([^"]*)"/g)].map(([, label = '', value = '']) => ({ metric, label, value })),
   )
 
-it('every alert asks for metrics that a process has', async () => {
+it('every alert and panel asks for metrics that a process has', async () => {
   const text = await createMetrics().register.metrics()
   const types = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)]
   const metrics = types.flatMap(([, name = '', type]) =>
     type === 'histogram' ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name],
   )
-  expect(expressions.length).toBe(rules.match(/- alert:/g)?.length)
+  expect(alerts.length).toBe(rules.match(/- alert:/g)?.length)
   expect(expressions.flatMap(namesIn).filter((name) => !words.has(name) && !metrics.includes(name))).toEqual([])
 })
 
-it('every alert asks for labels that its counter has', async () => {
+it('every alert and panel asks for labels that its counter has', async () => {
   const lines = (await createMetrics().register.metrics()).split('\n')
   const own = expressions.flatMap(labelsIn).filter(({ metric, label }) => metric.endsWith('_total') && label !== 'job')
   expect(own.length).toBeGreaterThan(5)
