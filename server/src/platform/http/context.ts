@@ -18,6 +18,7 @@ import type { UploadedFile } from '../files/upload.ts'
 import type { SecurityEvent } from '../observability/log.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import type { PrincipalCache } from './authentication/principal-cache.ts'
+import type { FindMissingRoute } from './problem/allowed-methods.ts'
 import type { Problem } from './problem.ts'
 import type { Quotas } from './quotas.ts'
 import type { FileResponse } from './send-file.ts'
@@ -77,6 +78,8 @@ export interface RequestContext {
   readonly replicaUrl: string | undefined
   readonly quotas: Quotas
   readonly request: RequestInfo
+  /** False for an API key without the scope `mail`. */
+  readonly maySendMail: boolean
   /** Publishes a change to open screens after the commit. */
   readonly publish: (event: ChangeEvent) => void
   /** Checks the sessions of an account's open event streams again after the commit. */
@@ -125,7 +128,12 @@ export type ContextOf<E extends Endpoint> = E['who'] extends 'open' | 'app'
 
 /** Return value of an endpoint's action: the content of its envelope. */
 export type EndpointResponse<E extends Endpoint> = E['envelope'] extends 'list'
-  ? { readonly Data: readonly z.output<E['response']>[]; readonly Total: number; readonly Similar?: SimilarTexts }
+  ? {
+      readonly Data: readonly z.output<E['response']>[]
+      readonly Total: number
+      readonly Similar?: SimilarTexts
+      readonly next?: string
+    }
   : E['envelope'] extends 'file'
     ? FileResponse
     : z.output<E['response']>
@@ -146,6 +154,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Every registered endpoint by method and path; tests enumerate them. */
     endpoints: ReadonlyMap<string, readonly EndpointHandler[]>
+    /** The problem of a request that no route takes. */
+    findMissingRoute: FindMissingRoute
     /** The gates of this process; tests occupy them. */
     workGates: WorkGates
   }

@@ -10,6 +10,7 @@ import { readWhileChecking } from './authentication/principal-cache.ts'
 import type { AppContext, EndpointHandler } from './context.ts'
 import { type PreparedAction, prepareAction } from './prepare-action.ts'
 import { Problem } from './problem.ts'
+import { sendDeprecation, sendRead, sendRequestsLeft } from './program-headers.ts'
 import { type FileResponse, sendFile } from './send-file.ts'
 import { createTurn, type Turn } from './work-gates.ts'
 
@@ -38,15 +39,20 @@ async function answerRequest(
 ) {
   const now = app.now().toISOString()
   const credentials = credentialsOf(request)
-  const authenticate = () => authenticateAndCount(app, request, credentials, now)
+  const authenticate = () => authenticateAndCount(app, request, reply, credentials, now)
   const signal = handlers.some(({ endpoint }) => endpoint.envelope === 'file') ? signalOf(reply) : undefined
   const prepare = async (principal: Principal) => {
     const action = await prepareAction(app, handlers, request, { principal, credentials, now, signal })
+    if (action.endpoint.deprecation) sendDeprecation(reply, action.endpoint.deprecation)
     await turn.take(action)
     return action
   }
   if (handlers.every(({ endpoint }) => isSpeculativeRead(endpoint)))
-    return reply.send(await readSpeculatively(app, getCachedPerson(app, credentials), authenticate, prepare))
+    return sendRead(
+      request,
+      reply,
+      ...(await readSpeculatively(app, getCachedPerson(app, credentials), authenticate, prepare)),
+    )
   const isOpen = handlers.every(({ endpoint }) => endpoint.who === 'open')
   const action = await prepare(isOpen ? { kind: 'none' } : await authenticate())
   if (action.endpoint.envelope === 'file') {
@@ -55,7 +61,8 @@ async function answerRequest(
     if (!action.endpoint.work) turn.end()
     return sendFile(reply, file)
   }
-  return reply.send(await (action.endpoint.isReadOnly ? action.read() : change(app, action, reply)))
+  if (action.endpoint.isReadOnly) return sendRead(request, reply, action.principal, await action.read())
+  return reply.send(await change(app, action, reply))
 }
 
 /** A signal that is aborted when the client has gone. That of Fastify is aborted as soon as the body has arrived. */
@@ -82,13 +89,13 @@ async function readSpeculatively(
   cached: Principal | undefined,
   authenticate: () => Promise<Principal>,
   prepare: (principal: Principal) => Promise<PreparedAction>,
-): Promise<unknown> {
-  const { answer } = await readWhileChecking(cached, authenticate, async (principal) => {
+): Promise<[Principal, unknown]> {
+  const { principal, answer } = await readWhileChecking(cached, authenticate, async (principal) => {
     const action = await prepare(principal)
     return { action, body: await action.read() }
   })
   recordAccess(app, answer.action, answer.action.accessRecords)
-  return answer.body
+  return [principal, answer.body]
 }
 
 /** The file of an action. The access is recorded when the file is sent. */
@@ -129,12 +136,13 @@ async function notePosition(app: AppContext, { network_code }: Actor, reply: Fas
 async function authenticateAndCount(
   app: AppContext,
   request: FastifyRequest,
+  reply: FastifyReply,
   credentials: Credentials,
   now: string,
 ): Promise<Principal> {
   const principal = await app.principals.authenticate(credentials, now)
   // Before it may be refused, for the log and the language of the refusal.
   identifyPrincipal(request, principal)
-  if (principal.kind === 'user') await principal.apiKey?.countRequest(now)
+  if (principal.kind === 'user' && principal.apiKey) sendRequestsLeft(reply, await principal.apiKey.countRequest(now))
   return principal
 }

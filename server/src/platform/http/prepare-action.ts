@@ -1,6 +1,7 @@
 import type { Language, MessageKey } from '@callout/domain/messages/messages.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
 import { type Endpoint, mayReadReplica, positionHeader } from '@callout/domain/platform/endpoint.ts'
+import { isForPrograms, type ListRequest, maxPageSizes } from '@callout/domain/platform/list.request.ts'
 import { RefusalError, refuse } from '@callout/domain/platform/refusal.ts'
 import type { FastifyRequest } from 'fastify'
 import type { AccessRecord } from '../audit/access-log.ts'
@@ -13,6 +14,7 @@ import type { Principal } from './authentication/principal.ts'
 import type { AppContext, EndpointHandler, RequestContext } from './context.ts'
 import { readIdempotentRequest, runIdempotent } from './idempotency.ts'
 import { malformedRequest, parseBody } from './problem.ts'
+import { withMatchedVersion } from './program-headers.ts'
 import { refuseTooManyAttempts, sixtyPerMinute } from './rate-limit.ts'
 import { successMessage } from './success-message.ts'
 import { toProblem } from './to-problem.ts'
@@ -57,7 +59,8 @@ export async function prepareAction(
   const { endpoint, action, raw } = selectEndpoint(handlers, request)
   const actor = authorize(endpoint, principal)
   if (endpoint.isRateLimited) await limitRate(app, actor, request, now)
-  const body = parseOrRefuse(endpoint, raw)
+  const body = parseOrRefuse(endpoint, withMatchedVersion(endpoint, raw, request))
+  if (endpoint.envelope === 'list') refuseProgramReads(principal, body as Partial<ListRequest>)
   const idempotentKey = readIdempotentRequest(endpoint, actor, request)
   const runOnce: RequestContext['runOnce'] = (tx, act) =>
     idempotentKey ? runIdempotent(tx, idempotentKey, now, act) : act()
@@ -106,6 +109,13 @@ function limitRate(app: AppContext, actor: Actor | undefined, request: FastifyRe
   return refuseTooManyAttempts(app.db, { subject, ...sixtyPerMinute }, now)
 }
 
+/** Large pages, whole records and cursors are for API keys: people get 400. */
+function refuseProgramReads(principal: Principal, request: Partial<ListRequest>) {
+  const isKey = principal.kind === 'user' && principal.apiKey !== undefined
+  if (isKey || !isForPrograms(request)) return
+  throw malformedRequest(`request: PageSize above ${maxPageSizes.people}, fields and after are for API keys`)
+}
+
 /** The parsed body. Throws a refusal with the errors of its fields. */
 function parseOrRefuse(endpoint: Endpoint, raw: unknown): unknown {
   const parsed = parseBody(endpoint.body, raw)
@@ -118,7 +128,7 @@ function createContext(
   app: AppContext,
   request: FastifyRequest,
   actor: Actor | undefined,
-  { credentials, now, signal }: RequestFacts,
+  { principal, credentials, now, signal }: RequestFacts,
   { changeEvents, accessRecords, accountsToRevalidate, warnings }: Effects,
 ): Omit<RequestContext, 'tx' | 'replicaUrl' | 'runOnce'> {
   return {
@@ -133,6 +143,7 @@ function createContext(
     exporter: app.exporter,
     quotas: app.quotas,
     request: { ip: request.ip, token: credentials.token, userAgent: request.headers['user-agent'], signal },
+    maySendMail: principal.kind !== 'user' || (principal.apiKey?.scopes.includes('mail') ?? true),
     publish: (event) => void changeEvents.push(event),
     revalidateSessions: (account_uuid) => void accountsToRevalidate.push(account_uuid),
     recordAccess: (record) => void accessRecords.push(record),

@@ -1,14 +1,16 @@
-import type { Language, MessageKey } from '@callout/domain/messages/messages.ts'
-import { isMessageKey, translate } from '@callout/domain/messages/translate.ts'
+import type { MessageKey } from '@callout/domain/messages/messages.ts'
+import { isMessageKey } from '@callout/domain/messages/translate.ts'
 import { isWithinLimits, limitsMessage } from '@callout/domain/platform/json.ts'
-import type { MessageParams, Refusal } from '@callout/domain/platform/refusal.ts'
+import type { MessageParams } from '@callout/domain/platform/refusal.ts'
 import type { z } from 'zod'
 
-const problemTypes = {
+/** Code and message of each status. */
+export const problemTypes = {
   400: { code: 'BadRequest', key: 'problem.malformed' },
   401: { code: 'Unauthorized', key: 'problem.unauthorized' },
   403: { code: 'Forbidden', key: 'problem.forbidden' },
   404: { code: 'NotFound', key: 'problem.not_found' },
+  405: { code: 'MethodNotAllowed', key: 'problem.wrong_method' },
   409: { code: 'Conflict', key: 'problem.wrong_offset' },
   413: { code: 'TooLarge', key: 'problem.too_large' },
   415: { code: 'UnsupportedMediaType', key: 'problem.unsupported_media_type' },
@@ -24,6 +26,13 @@ export type ProblemStatus = keyof typeof problemTypes
 /** True if a status means that access was denied or limited: 401, 403 or 429. */
 export const isAccessDenied = (status: number) => status === 401 || status === 403 || status === 429
 
+/** A field in error, for programs: its name, a stable code, and a text. */
+export interface FieldError {
+  readonly field: string
+  readonly code: string
+  readonly message: string
+}
+
 /**
  * An error that is answered with its HTTP status as problem details. `redirectUrl` is where the client should go,
  * `facts` are further members of the answer.
@@ -34,6 +43,7 @@ export class Problem extends Error {
   readonly key: MessageKey
   readonly redirectUrl: string | undefined
   readonly facts: Readonly<Record<string, number>>
+  readonly errors: readonly FieldError[]
   constructor(
     status: ProblemStatus,
     details: {
@@ -41,6 +51,7 @@ export class Problem extends Error {
       key?: MessageKey
       redirectUrl?: string
       facts?: Readonly<Record<string, number>>
+      errors?: readonly FieldError[]
       cause?: unknown
     } = {},
   ) {
@@ -51,6 +62,7 @@ export class Problem extends Error {
     this.params = details.params ?? {}
     this.redirectUrl = details.redirectUrl
     this.facts = details.facts ?? {}
+    this.errors = details.errors ?? []
   }
 }
 
@@ -67,33 +79,10 @@ export function orNotFound<T>(row: T | undefined): T {
 const quoteLimits = { detail: 500, names: 10, errors: 50 }
 
 /** 400 problem for a request that no correct client sends; `detail` says what is wrong. */
-export const malformedRequest = (detail: string) =>
-  new Problem(400, { params: { detail: detail.slice(0, quoteLimits.detail).toWellFormed() } })
+export const malformedRequest = (detail: string, errors: readonly FieldError[] = []) =>
+  new Problem(400, { params: { detail: quoted(detail) }, errors })
 
-/** JSON body of a problem (RFC 9457), in a language. */
-export function problemBody(problem: Problem, lang: Language) {
-  const Message = translate(lang, problem.key, problem.params)
-  return {
-    type: 'about:blank',
-    title: Message,
-    status: problem.status,
-    hasError: true,
-    customErrorCode: problemTypes[problem.status].code,
-    Message,
-    ...problem.facts,
-    ...(problem.redirectUrl === undefined ? {} : { redirectUrl: problem.redirectUrl }),
-  }
-}
-
-/** JSON body of a refusal, in a language. */
-export function refusalBody(refusal: Refusal, lang: Language) {
-  return {
-    HasError: true,
-    Message: translate(lang, refusal.key, refusal.params),
-    customErrorCode: refusal.code,
-    Errors: refusal.errors,
-  }
-}
+const quoted = (text: string) => text.slice(0, quoteLimits.detail).toWellFormed()
 
 /** Parses JSON with `parse` after checking its depth and number of values. Throws a 400 problem beyond the limits. */
 export function parseLimitedJson<T>(body: string, parse: (body: string) => T, maxValues?: number): T {
@@ -115,10 +104,8 @@ export function parseBody<T extends z.ZodType>(
   let errorCount = 0
   for (const issue of result.error.issues) {
     const field = issue.path.join('.')
-    if (issue.code === 'unrecognized_keys')
-      throw malformedRequest(`unknown field ${quotedFieldNames(issue.keys, issue.path)}`)
-    if (!isMessageKey(issue.message) || field === '')
-      throw malformedRequest(`${field === '' ? 'body' : field}: ${issue.message}`)
+    if (issue.code === 'unrecognized_keys') throw unknownFields(issue.keys, issue.path)
+    if (!isMessageKey(issue.message) || field === '') throw wrongValue(field === '' ? 'body' : field, issue.message)
     if (Object.hasOwn(errors, field)) continue
     if (++errorCount > quoteLimits.errors) break
     errors[field] = issue.message
@@ -126,8 +113,11 @@ export function parseBody<T extends z.ZodType>(
   return { errors }
 }
 
-const quotedFieldNames = (keys: readonly string[], path: readonly PropertyKey[]) =>
-  keys
-    .slice(0, quoteLimits.names)
-    .map((key) => `"${[...path, key].join('.').slice(0, 200)}"`)
-    .join(', ')
+function unknownFields(keys: readonly string[], path: readonly PropertyKey[]) {
+  const names = keys.slice(0, quoteLimits.names).map((key) => [...path, key].join('.').slice(0, 200).toWellFormed())
+  const errors = names.map((field) => ({ field, code: 'unknown_field', message: 'unknown field' }))
+  return malformedRequest(`unknown field ${names.map((name) => `"${name}"`).join(', ')}`, errors)
+}
+
+const wrongValue = (field: string, message: string) =>
+  malformedRequest(`${field}: ${message}`, [{ field: quoted(field), code: 'wrong_value', message: quoted(message) }])

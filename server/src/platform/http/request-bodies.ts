@@ -3,7 +3,8 @@ import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { parseForm } from './form-body.ts'
-import { notFound, parseLimitedJson } from './problem.ts'
+import type { FindMissingRoute } from './problem/allowed-methods.ts'
+import { parseLimitedJson } from './problem.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -15,7 +16,7 @@ declare module 'fastify' {
 }
 
 /** Registers parsers for JSON and form bodies with limits of depth and number of values; beyond them 400. */
-export function registerBodyParsers(fastify: FastifyInstance) {
+export function registerBodyParsers(fastify: FastifyInstance, findMissingRoute: FindMissingRoute) {
   const enqueue = createParseQueue()
   fastify.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     enqueue(body as string, () => {
@@ -43,9 +44,9 @@ export function registerBodyParsers(fastify: FastifyInstance) {
     })
   })
   // Answer requests to unknown addresses without waiting for their body.
-  fastify.addHook('preParsing', (request, _reply, payload, done) => {
+  fastify.addHook('preParsing', (request, reply, payload, done) => {
     const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
-    if (request.is404 && hasBody) done(notFound())
+    if (request.is404 && hasBody) done(findMissingRoute(request, reply))
     else done(null, payload)
   })
 }

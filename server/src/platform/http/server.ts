@@ -5,11 +5,13 @@ import { RefusalError } from '@callout/domain/platform/refusal.ts'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import helmet from 'helmet'
 import type { Config } from '../config/config.ts'
+import { acceptedLanguage } from '../i18n/accepted-language.ts'
 import { logSerializers } from '../observability/log.ts'
 import { registerCompression } from './compression.ts'
 import { drainOnClose, lingerTimes } from './drain.ts'
 import { malformedRequestHandlers } from './malformed-request.ts'
-import { problemBody, refusalBody } from './problem.ts'
+import { noteRoutes } from './problem/allowed-methods.ts'
+import { problemBody, refusalBody } from './problem/problem-body.ts'
 import { registerBodyParsers, registerBodyTimeout, registerEarlyResponses } from './request-bodies.ts'
 import { prepareProblem } from './to-problem.ts'
 
@@ -32,13 +34,14 @@ export async function buildServer(config: Config, bodyTimeoutMs = 30_000): Promi
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { maxParamLength: 500 },
-    ...malformedRequestHandlers,
+    ...malformedRequestHandlers(config.publicUrl),
   })
   fastify.decorateRequest('lang', fallbackLanguage)
   fastify.decorateRequest('principal', undefined)
   fastify.addHook('onRequest', (request, _reply, done) => {
     const { lang } = request.query as { lang?: unknown }
-    request.lang = isLanguage(lang) ? lang : fallbackLanguage
+    const accepted = () => acceptedLanguage(request.headers['accept-language']) ?? fallbackLanguage
+    request.lang = isLanguage(lang) ? lang : accepted()
     done()
   })
   fastify.addHook('onResponse', (request, reply, done) => {
@@ -48,11 +51,13 @@ export async function buildServer(config: Config, bodyTimeoutMs = 30_000): Promi
   drainOnClose(fastify, config.trustProxy === false ? lingerTimes.browser : lingerTimes.proxy)
   // First, so that requests refused before their body is read also get the timeout.
   registerBodyTimeout(fastify, bodyTimeoutMs)
-  registerBodyParsers(fastify)
+  const findMissingRoute = noteRoutes(fastify)
+  fastify.decorate('findMissingRoute', findMissingRoute)
+  registerBodyParsers(fastify, findMissingRoute)
   registerSecurityHeaders(fastify, config)
   registerCompression(fastify)
   registerEarlyResponses(fastify)
-  registerErrorHandler(fastify)
+  registerErrorHandler(fastify, config)
   return fastify
 }
 
@@ -95,10 +100,12 @@ function registerSecurityHeaders(fastify: FastifyInstance, config: Config) {
   })
 }
 
-function registerErrorHandler(fastify: FastifyInstance) {
+function registerErrorHandler(fastify: FastifyInstance, { publicUrl }: Config) {
   fastify.setErrorHandler((error: Error, request, reply) => {
-    if (error instanceof RefusalError) return reply.status(200).send(refusalBody(error.refusal, request.lang))
+    const audience = { lang: request.lang, publicUrl }
+    if (error instanceof RefusalError) return reply.status(200).send(refusalBody(error.refusal, audience))
     const problem = prepareProblem(error, request, reply)
-    return reply.status(problem.status).type('application/problem+json').send(problemBody(problem, request.lang))
+    const body = problemBody(problem, { lang: request.lang, publicUrl })
+    return reply.status(problem.status).type('application/problem+json').send(body)
   })
 }

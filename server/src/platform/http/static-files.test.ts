@@ -56,9 +56,9 @@ describe('the page', () => {
     ]
     const nonces = responses.map(({ headers, body }) => {
       const policy = String(headers['content-security-policy'])
-      const nonce = /script-src 'self' 'nonce-([^']+)'/.exec(policy)?.[1] ?? ''
+      const nonce = /script-src 'self' 'wasm-unsafe-eval' 'nonce-([^']+)'/.exec(policy)?.[1] ?? ''
       expect(policy).toContain(`style-src 'self' 'nonce-${nonce}'`)
-      expect(policy).not.toContain('unsafe')
+      expect(policy.replace("'wasm-unsafe-eval'", '')).not.toContain('unsafe')
       expect(body.match(/nonce="([^"]+)"/g)).toEqual([`nonce="${nonce}"`, `nonce="${nonce}"`])
       return nonce
     })

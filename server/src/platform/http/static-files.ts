@@ -28,7 +28,7 @@ const documentHeaders = [
 ]
 
 /** Paths of the API and of other routes: they are never pages of the client. */
-const apiPaths = /^\/(api|Account|Images|oidc|assets|healthz|readyz|metrics|openapi\.json|v)(\/|$)/
+const apiPaths = /^\/(api|Account|Images|oidc|assets|healthz|readyz|metrics|openapi\.json|docs|problems|v)(\/|$)/
 
 /** The pages of the visits of the day, which have an entry of their own. */
 const todayPaths = /^\/today(\/|$)/
@@ -70,7 +70,7 @@ export async function registerWebRoutes(
   })
   fastify.setNotFoundHandler((request, reply) => {
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !apiPaths.test(pathOf(request))
-    if (!isPage) throw new Problem(404)
+    if (!isPage) throw fastify.findMissingRoute(request, reply)
     return sendPage(request, reply, publicUrl, folder, policyOf)
   })
 }
@@ -103,7 +103,8 @@ const contentSecurityPolicy = (mapStyleUrl?: string) => {
   return (nonce: string) =>
     [
       "default-src 'none'",
-      `script-src 'self' 'nonce-${nonce}'`,
+      // The reader of codes is WebAssembly of our own.
+      `script-src 'self' 'wasm-unsafe-eval' 'nonce-${nonce}'`,
       `style-src 'self' 'nonce-${nonce}'`,
       `img-src 'self' data: blob:${mapOrigin}`,
       "font-src 'self'",

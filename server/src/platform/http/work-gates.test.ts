@@ -1,4 +1,4 @@
-import { workLimits } from '@callout/domain/platform/work-limits.ts'
+import { programsAtOnce, workLimits } from '@callout/domain/platform/work-limits.ts'
 import { expect, it } from 'vitest'
 import { Problem } from './problem.ts'
 import { createWorkGates } from './work-gates.ts'
@@ -40,4 +40,20 @@ it('refuses what is beyond the queue of an account, until something ends', async
   const next = enter('export', 'busy')
   for (const turn of turns.slice(1)) (await turn)()
   await (await next)()
+})
+
+it('runs only some work of all programs at once, while people go on', async () => {
+  const { enter } = newGates()
+  const entered: number[] = []
+  const turns = Array.from({ length: programsAtOnce + 1 }, async (_, n) => {
+    const leave = await enter('request', `key ${n}`, 'program')
+    entered.push(n)
+    return leave
+  })
+  await enter('request', 'person')
+  ;(await enter('batch', 'key 9', 'program'))()
+  expect(entered).toHaveLength(programsAtOnce)
+  ;(await turns[0])?.()
+  ;(await turns[programsAtOnce])?.()
+  expect(entered).toHaveLength(programsAtOnce + 1)
 })

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@callout/domain/platform/endpoint.ts'
-import { type WorkKind, workLimits } from '@callout/domain/platform/work-limits.ts'
+import { programsAtOnce, type WorkKind, workLimits } from '@callout/domain/platform/work-limits.ts'
 import { createSemaphore } from '../exports/semaphore.ts'
 import type { Principal } from './authentication/principal.ts'
 import type { Quota, Quotas } from './quotas.ts'
@@ -20,10 +20,10 @@ const retrySeconds = 2
 /** Lets each account have its share of the work of this process. */
 export interface WorkGates {
   /**
-   * Waits for the account's turn and resolves with the function that ends the work. Throws a 429 problem if too much
-   * waits already.
+   * Waits for the account's turn, and if it is a program's for that of programs, and resolves with the function that
+   * ends the work. Throws a 429 problem if too much of the account waits already.
    */
-  readonly enter: (kind: WorkKind, account_uuid: string) => Promise<() => void>
+  readonly enter: (kind: WorkKind, account_uuid: string, caller?: 'person' | 'program') => Promise<() => void>
 }
 
 /** The work of one kind that an account has running or waiting. */
@@ -35,8 +35,15 @@ interface Lane {
 /** Creates the gates of a process. */
 export function createWorkGates(quotas: Pick<Quotas, 'exceeded'>): WorkGates {
   const lanes = new Map<string, Lane>()
+  /** The turns of all programs together, by kind: a long batch of one keeps no request of another waiting. */
+  const programs = new Map<WorkKind, Lane['acquire']>()
+  const acquireAsProgram = (kind: WorkKind) => {
+    const acquire = programs.get(kind) ?? createSemaphore(programsAtOnce)
+    programs.set(kind, acquire)
+    return acquire()
+  }
   return {
-    enter: async (kind, account_uuid) => {
+    enter: async (kind, account_uuid, caller = 'person') => {
       const { atOnce, waiting } = workLimits[kind]
       const name = `${kind} ${account_uuid}`
       const lane = lanes.get(name) ?? { entered: 0, acquire: createSemaphore(atOnce) }
@@ -45,7 +52,9 @@ export function createWorkGates(quotas: Pick<Quotas, 'exceeded'>): WorkGates {
       lanes.set(name, lane)
       lane.entered += 1
       const release = await lane.acquire()
+      const releaseProgram = caller === 'program' ? await acquireAsProgram(kind) : undefined
       return () => {
+        releaseProgram?.()
         release()
         lane.entered -= 1
         if (lane.entered === 0) lanes.delete(name)
@@ -67,7 +76,8 @@ export function createTurn({ enter }: WorkGates): Turn {
   return {
     take: async ({ endpoint, principal }) => {
       if (principal.kind !== 'user' || endpoint.upload || endpoint.rawBody) return
-      entered ??= enter(endpoint.work ?? 'request', principal.actor.account_uuid)
+      const caller = principal.apiKey ? 'program' : 'person'
+      entered ??= enter(endpoint.work ?? 'request', principal.actor.account_uuid, caller)
       await entered
     },
     end: () => {

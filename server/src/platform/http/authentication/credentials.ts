@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { isLanguage, type Language } from '@callout/domain/messages/messages.ts'
 import type { FastifyRequest } from 'fastify'
+import { acceptedLanguage } from '../../i18n/accepted-language.ts'
 import { malformedRequest } from '../problem.ts'
 
 /** Creates an unguessable token: 32 random bytes. */
@@ -13,6 +14,8 @@ export const hashToken = (token: string) => createHash('sha256').update(token).d
 export interface Credentials {
   readonly token: string | undefined
   readonly lang: Language | undefined
+  /** Of `Accept-Language`, for callers without a language of their own. */
+  readonly accepted: Language | undefined
   readonly sessionId: string | undefined
   readonly networkCode: string | undefined
 }
@@ -31,6 +34,7 @@ export function credentialsOf(request: FastifyRequest): Credentials {
     // The name of a scheme is the same in capitals and small letters.
     token: header && /^bearer /i.test(header) ? header.slice(7).trim() : undefined,
     lang: isLanguage(query.lang) ? query.lang : undefined,
+    accepted: acceptedLanguage(request.headers['accept-language']),
     sessionId: text(query.sessionId),
     networkCode: text(query.networkCode),
   }

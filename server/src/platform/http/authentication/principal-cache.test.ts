@@ -11,7 +11,13 @@ const user = (role: Role, isValid = true): Principal => ({
   actor: { account_uuid: '1', role, network_code: 'ATLIBE' } as Actor,
   isStillValid: async () => isValid,
 })
-const credentials = (token: string) => ({ token, lang: undefined, sessionId: undefined, networkCode: undefined })
+const credentials = (token: string) => ({
+  token,
+  lang: undefined,
+  accepted: undefined,
+  sessionId: undefined,
+  networkCode: undefined,
+})
 const roleOf = async (principal: Principal) => (principal.kind === 'user' ? principal.actor.role : principal.kind)
 
 test('starts the read before the check is done, and keeps its result for the same principal', async () => {

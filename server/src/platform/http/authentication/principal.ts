@@ -5,7 +5,14 @@ import type { Actor } from '@callout/domain/platform/actor.ts'
 export interface KeyOfPrincipal {
   readonly scopes: readonly Scope[]
   /** Counts a request at `now` (ISO 8601). Throws a 429 problem beyond the limit of the key. */
-  readonly countRequest: (now: string) => Promise<void>
+  readonly countRequest: (now: string) => Promise<RequestsLeft>
+}
+
+/** The most requests of a key in a minute, about how many are left, and the seconds until it begins anew. */
+export interface RequestsLeft {
+  readonly most: number
+  readonly remaining: number
+  readonly seconds: number
 }
 
 /** The caller of a request, as identified by its bearer token. */

@@ -2,6 +2,8 @@ import { languages } from '@callout/domain/messages/messages.ts'
 import { scopeOf } from '@callout/domain/platform/access.ts'
 import { type Endpoint, recordEnvelope, refusesKeys } from '@callout/domain/platform/endpoint.ts'
 import { similarTexts } from '@callout/domain/platform/list.request.ts'
+import { describeDeprecation } from './deprecation-text.ts'
+import { describeField, describeProperties } from './describe-fields.ts'
 import {
   jsonContent,
   type ProblemResponse,
@@ -10,6 +12,7 @@ import {
   stringSchema,
   toJsonSchema,
 } from './openapi-schema.ts'
+import { tagOf } from './openapi-tags.ts'
 
 /** An operation of the document, with the schemas that it adds to `components`. */
 export interface Operation {
@@ -30,16 +33,18 @@ export function buildOperation(endpoints: readonly Endpoint[]): Operation {
   const answer = first.envelope === 'file' ? undefined : answerSchema(endpoints)
   const operation = {
     operationId,
-    tags: [first.path.split('/')[2] ?? 'api'],
+    tags: [tagOf(first)],
     summary: first.summary,
     description: endpoints.map(describe).join('\n\n'),
     security: securityOf(first),
-    parameters: buildParameters(first),
+    ...(endpoints.every(({ deprecation }) => deprecation) && { deprecated: true, 'x-deprecation': first.deprecation }),
+    ...(first.who !== 'open' && !refusesKeys(first) && { 'x-scope': scopeOf(first) }),
+    parameters: buildParameters(first, names.request),
     ...(first.method !== 'GET' && {
       requestBody: { required: isBodyRequired(first, request), content: bodyContent(first, names.request) },
     }),
     responses: {
-      200: { description: 'The answer, or a refusal', content: answerContent(first, names.answer) },
+      200: { description: describeAnswer(endpoints), content: answerContent(first, names.answer) },
       ...Object.fromEntries(problemsOf(first).map((status) => [status, problemRef(status)])),
     },
   }
@@ -69,12 +74,24 @@ const describe = (endpoint: Endpoint) => {
   const act = update_type ? `\`update_type\` ${update_type}: ${summary} ` : ''
   const parts = typeof who !== 'string' && who.administers ? `, who administer ${who.administers.join(' or ')}` : ''
   const key = refusesKeys(endpoint) ? 'Not for API keys.' : `Scope of an API key: ${scopeOf(endpoint)}.`
-  return `${act}Who: ${people}${parts}${exception}. ${key}`
+  const end = endpoint.deprecation ? ` ${describeDeprecation(endpoint.deprecation)}` : ''
+  return `${act}Who: ${people}${parts}${exception}. ${key}${end}`
+}
+
+/** The answer, with the codes that a refusal may have by the declaration. */
+function describeAnswer(endpoints: readonly Endpoint[]): string {
+  const names = endpoints.flatMap(({ body }) => Object.keys((body as { shape?: object }).shape ?? {}))
+  const codes = [
+    ...(names.length > 0 ? ['`Invalid` if fields are wrong, which `Errors` names'] : []),
+    ...(names.includes('version') ? ['`Conflict` if `version` is not the present one'] : []),
+    'the code of a rule, which the page of `type` explains',
+  ]
+  return `The answer, or a refusal. Its \`customErrorCode\` is ${codes.join(', or ')}.`
 }
 
 function securityOf(endpoint: Endpoint): object[] {
   if (endpoint.who === 'open') return []
-  const key = refusesKeys(endpoint) ? [] : [{ apiKey: [scopeOf(endpoint)] }]
+  const key = refusesKeys(endpoint) ? [] : [{ apiKey: [] }]
   return [{ user: [] }, ...key, ...(endpoint.who === 'app' ? [{ application: [] }] : [])]
 }
 
@@ -108,10 +125,17 @@ function answerSchema(endpoints: readonly Endpoint[]) {
 const successSchema = ({ envelope, response }: Endpoint) =>
   toJsonSchema(envelope === 'record' ? recordEnvelope(response) : response)
 
-function listSchema({ response }: Endpoint) {
-  const Data = { type: 'array', items: toJsonSchema(response) }
-  const Similar = toJsonSchema(similarTexts())
-  return { type: 'object', required: ['Data', 'Total'], properties: { Data, Total: { type: 'integer' }, Similar } }
+function listSchema({ response, record }: Endpoint) {
+  const row = toJsonSchema(response)
+  const more = record && toJsonSchema(record())
+  const items = more ? { ...row, properties: { ...(more.properties as object), ...(row.properties as object) } } : row
+  const properties = {
+    Data: { type: 'array', items },
+    Total: { type: 'integer' },
+    Similar: toJsonSchema(similarTexts()),
+    next: stringSchema,
+  }
+  return { type: 'object', required: ['Data', 'Total'], properties }
 }
 
 function answerContent({ envelope, response }: Endpoint, name: string) {
@@ -132,35 +156,36 @@ function problemsOf({ who, method, isCreate }: Endpoint): ProblemResponse[] {
   ]
 }
 
-const commonParameters = [
-  { name: 'lang', in: 'query', schema: { enum: languages }, description: 'Language of the texts.' },
-  {
-    name: 'sessionId',
-    in: 'query',
-    schema: stringSchema,
-    description: 'Refused if it is not the session of the token.',
-  },
-  {
-    name: 'networkCode',
-    in: 'query',
-    schema: stringSchema,
-    description: 'The network to act in, one of the caller’s.',
-  },
+const commonParameters: Parameter[] = [
+  { name: 'lang', in: 'query', schema: { ...stringSchema, enum: languages } },
+  { name: 'sessionId', in: 'query', schema: stringSchema },
+  { name: 'networkCode', in: 'query', schema: stringSchema },
 ]
 
-const idempotencyKey = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  schema: { ...stringSchema, maxLength: 255 },
-  description: 'The same key with the same body gives the first answer again, for 24 hours.',
+interface Parameter {
+  readonly name: string
+  readonly in: string
+  readonly required?: boolean
+  readonly schema: Record<string, unknown>
 }
 
-function buildParameters(endpoint: Endpoint) {
+const idempotencyKey = { name: 'Idempotency-Key', in: 'header', schema: { ...stringSchema, maxLength: 255 } }
+
+const buildParameters = (endpoint: Endpoint, owner: string) =>
+  parametersOf(endpoint).map((parameter) => {
+    const { name, schema } = parameter
+    const { description, ...described } = describeField(owner, name, describeProperties(name, schema))
+    // The viewer sends examples, which here would be of another session or network.
+    if (commonParameters.includes(parameter)) delete described.examples
+    return { ...parameter, description, schema: described }
+  })
+
+function parametersOf(endpoint: Endpoint): Parameter[] {
   const common = endpoint.who === 'open' ? [] : commonParameters
   const key = endpoint.isCreate ? [idempotencyKey] : []
   if (endpoint.method !== 'GET' && !endpoint.upload && !endpoint.rawBody) return [...common, ...key]
   const { properties = {}, required = [] } = toJsonSchema(endpoint.body, 'input') as {
-    properties?: object
+    properties?: Record<string, Record<string, unknown>>
     required?: string[]
   }
   const own = Object.entries(properties).map(([name, schema]) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type ProblemStatus, problemTypes } from '../problem.ts'
 
 type JsonSchema = Record<string, unknown>
 
@@ -11,10 +12,17 @@ export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output' = 'output
     unrepresentable: 'any',
     io,
     override: ({ zodSchema, jsonSchema }) => {
+      dropEndlessLimits(jsonSchema)
       if (io === 'input' && zodSchema instanceof z.ZodObject) dropOptional(zodSchema, jsonSchema)
     },
   }) as JsonSchema
   return json
+}
+
+/** Removes limits that every whole number of JSON has. */
+function dropEndlessLimits(jsonSchema: { minimum?: number; maximum?: number }) {
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
 }
 
 /** Removes the fields that may be missing from `required`: a preprocessed field counts as required otherwise. */
@@ -32,14 +40,29 @@ export const schemaRef = (name: string) => ({ $ref: `#/components/schemas/${name
 /** Content of a media type with a schema. */
 export const jsonContent = (schema: unknown, type = 'application/json') => ({ [type]: { schema } })
 
+/** Members of RFC 9457 of every refused call. */
+const problemMembers = {
+  type: { ...stringSchema, format: 'uri' },
+  title: stringSchema,
+  status: { type: 'integer', minimum: 400, maximum: 599 },
+  detail: stringSchema,
+  errors: {
+    type: 'array',
+    items: {
+      type: 'object',
+      required: ['field', 'code', 'message'],
+      properties: { field: stringSchema, code: stringSchema, message: stringSchema },
+    },
+  },
+}
+const problemMembersRequired = Object.keys(problemMembers)
+
 const problemSchema = {
   type: 'object',
   description: 'Problem details (RFC 9457).',
-  required: ['type', 'title', 'status', 'hasError', 'customErrorCode', 'Message'],
+  required: [...problemMembersRequired, 'hasError', 'customErrorCode', 'Message'],
   properties: {
-    type: stringSchema,
-    title: stringSchema,
-    status: { type: 'integer' },
+    ...problemMembers,
     hasError: { const: true },
     customErrorCode: stringSchema,
     Message: stringSchema,
@@ -51,8 +74,9 @@ const refusalSchema = {
   type: 'object',
   description:
     'The request is understood and refused. `customErrorCode` is stable; `Errors` names a message for each field.',
-  required: ['HasError', 'Message', 'customErrorCode', 'Errors'],
+  required: ['HasError', 'Message', 'customErrorCode', 'Errors', ...problemMembersRequired],
   properties: {
+    ...problemMembers,
     HasError: { const: true },
     Message: stringSchema,
     customErrorCode: stringSchema,
@@ -63,24 +87,42 @@ const refusalSchema = {
 /** Schemas that every operation uses. */
 export const sharedSchemas = { Problem: problemSchema, Refusal: refusalSchema }
 
-const problemResponse = (description: string, headers?: object) => ({
-  description,
+/** The answer of a failure, with the codes that it may have. */
+const problemResponse = (description: string, statuses: readonly ProblemStatus[], headers?: object) => ({
+  description: `${statuses.map((status) => `\`${problemTypes[status].code}\``).join(', ')}: ${description}`,
   ...(headers && { headers }),
-  content: jsonContent(schemaRef('Problem'), 'application/problem+json'),
+  content: jsonContent(
+    {
+      allOf: [
+        schemaRef('Problem'),
+        {
+          type: 'object',
+          properties: {
+            status: { enum: statuses },
+            customErrorCode: { enum: statuses.map((status) => problemTypes[status].code) },
+          },
+        },
+      ],
+    },
+    'application/problem+json',
+  ),
 })
 
 /** Failures by status. */
 const problemResponses = {
-  400: problemResponse('The request is malformed: an unknown field, or a value of the wrong kind.'),
-  401: problemResponse('The token is missing, unknown, expired or revoked.'),
-  403: problemResponse('This role, network or API key may never do this.'),
-  404: problemResponse('The row does not exist, or the caller may not see it.'),
-  413: problemResponse('The body is too large.'),
-  422: problemResponse('The `Idempotency-Key` was used for another body.'),
-  429: problemResponse('Too many requests: wait for the seconds of `Retry-After`.', {
-    'Retry-After': { schema: { type: 'integer' } },
+  400: problemResponse('the request is malformed, as with an unknown field or a value of the wrong kind.', [400]),
+  401: problemResponse('the token is missing, unknown, expired or revoked.', [401]),
+  403: problemResponse('this role, network or API key may never do this.', [403]),
+  404: problemResponse('the row does not exist, or the caller may not see it.', [404]),
+  413: problemResponse('the body is too large.', [413]),
+  422: problemResponse('the `Idempotency-Key` was used for another body.', [422]),
+  429: problemResponse('too many requests; wait for the seconds of `Retry-After`.', [429], {
+    'Retry-After': { schema: { type: 'integer' }, description: 'Seconds to wait.' },
   }),
-  default: problemResponse('Any other failure: 409, 415, 500, 503.'),
+  default: problemResponse(
+    'any other failure; of a wrong method, `Allow` names the right ones.',
+    [405, 409, 415, 500, 503],
+  ),
 }
 
 /** Status of a problem, as a key of `problemResponses`. */
