@@ -57,7 +57,7 @@ it('every endpoint of dispatchers accepts a key with the scope it needs, and ref
   expect(problems).toEqual([])
 })
 
-it('only sessions, administration, policy, keys, webhooks, getClient, decisions on documents, releases of invoices and team accounts refuse API keys', async () => {
+it('only sessions, administration, policy, keys, webhooks, getClient, decisions on documents, releases of invoices, team accounts and messages to phones refuse API keys', async () => {
   const refusing = endpoints().filter(refusesKeys)
   const known = [
     /^\/Account\//,
@@ -65,6 +65,7 @@ it('only sessions, administration, policy, keys, webhooks, getClient, decisions 
     /^\/api\/ServiceCall\/(ConfirmDocument|ConfirmMany|RejectDocument|TakeBackApproval)$/,
     /^\/api\/Invoice\/(Release|ReleaseMany)$/,
     /^\/api\/Team\/(Invite|SendLink|CloseAccount)$/,
+    /^\/api\/Today\/(GetPushKey|SavePush|DeletePush)$/,
   ]
   const others = refusing.filter(({ path }) => !known.some((pattern) => pattern.test(path)))
   expect(others).toEqual([])

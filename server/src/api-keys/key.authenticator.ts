@@ -46,14 +46,17 @@ const validityQuery = `select (select version from access_version) = $3
  * Creates the function that finds the service account of an API key, and whether it may act in the requested network.
  */
 export function createKeyAuthenticator(db: Db, usage: KeyUsage) {
-  return async ({ token = '', lang, sessionId, networkCode }: Credentials, now: string): Promise<Principal> => {
+  return async (
+    { token = '', lang, accepted, sessionId, networkCode }: Credentials,
+    now: string,
+  ): Promise<Principal> => {
     const key_hash = hashToken(token)
     const { rows } = await db.executeQuery(
       CompiledQuery.raw(keyQuery, [key_hash, now, networkCode ?? null]) as CompiledQuery<KeyRow>,
     )
     const row = rows[0]
     if (!row || (sessionId !== undefined && sessionId !== row.session_id)) return { kind: 'none' }
-    const actor = toActor(row, lang)
+    const actor = toActor(row, lang ?? accepted)
     if (!actor) return { kind: 'foreign_network' }
     const { session_id, access_version, scopes } = row
     return {

@@ -1,6 +1,7 @@
 import { minuteMs } from '@callout/domain/platform/wall-clock.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/db.ts'
+import type { RequestsLeft } from '../platform/http/authentication/principal.ts'
 import type { Quotas } from '../platform/http/quotas.ts'
 
 /** Share of a key's requests of a minute that a process reserves in one step, so that few requests write. */
@@ -9,13 +10,15 @@ const shareTaken = 1 / 20
 /** Counts the requests of API keys, over all processes. */
 export interface KeyUsage {
   /** Counts a request at `now` (ISO 8601). Throws a 429 problem beyond the limit of a minute. */
-  readonly countRequest: (ID: string, now: string) => Promise<void>
+  readonly countRequest: (ID: string, now: string) => Promise<RequestsLeft>
 }
 
 /** The requests that this process may still take from a key until `endsAt` (milliseconds). */
 interface Allowance {
   remaining: number
   readonly endsAt: number
+  /** Requests that no process has taken yet. */
+  readonly untaken: number
   /** No process may take more requests in this minute. */
   readonly isExhausted: boolean
 }
@@ -33,7 +36,8 @@ export function createKeyUsage(db: Db, quotas: Quotas, requestsPerMinute: number
     const { requests, startedAt } = await takeShare(db, { ID, now, share })
     const granted = Math.min(share, requestsPerMinute - requests + share)
     const endsAt = startedAt + minuteMs
-    allowances.set(ID, { remaining: Math.max(0, granted), endsAt, isExhausted: granted <= 0 })
+    const untaken = Math.max(0, requestsPerMinute - requests)
+    allowances.set(ID, { remaining: Math.max(0, granted), endsAt, untaken, isExhausted: granted <= 0 })
   }
   const takeOnce = (ID: string, now: string) => {
     const running = taking.get(ID) ?? take(ID, now).finally(() => taking.delete(ID))
@@ -47,8 +51,9 @@ export function createKeyUsage(db: Db, quotas: Quotas, requestsPerMinute: number
       for (;;) {
         const allowance = allowances.get(ID)
         if (allowance && nowMs < allowance.endsAt) {
-          if (allowance.remaining-- > 0) return
           const seconds = Math.ceil((allowance.endsAt - nowMs) / 1000)
+          if (allowance.remaining-- > 0)
+            return { most: requestsPerMinute, remaining: allowance.remaining + allowance.untaken, seconds }
           if (allowance.isExhausted) throw quotas.exceeded('api_key_requests', { most: requestsPerMinute, seconds })
         }
         await takeOnce(ID, now)

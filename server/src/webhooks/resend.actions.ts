@@ -23,11 +23,13 @@ export async function resend(
 /** Changes without a delivery, from before the webhook or from a pause, get one. */
 async function resendSince(tx: Db, webhook: StoredWebhook, since: string): Promise<number> {
   throwIfRefused(refusalToResend(webhook))
-  const { ID, network_code, events } = webhook
+  const { ID, network_code, events, companies } = webhook
   const limit = webhookLimits.resent
-  const { rows } = await sql<{ position: number }>`select position from changes
+  const { rows } = await sql<{ position: number }>`select position from changes c
     where network_code = ${network_code} and reader = '' and at >= ${since}
       and (${events}::text[] = '{}' or kind || '.' || type = any (${events}::text[]))
+      and (${companies}::text[] = '{}' or exists (select from changes o where o.network_code = c.network_code
+        and o.reader = any (${companies}::text[]) and o.position = c.position))
     limit ${limit + 1}`.execute(tx)
   if (rows.length > limit)
     throw new RefusalError(refuseField('since', 'webhook.refused.too_many_changes', { most: limit }))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { StoredChange } from '../changes/change.queries.ts'
 import type { Db } from '../platform/database/db.ts'
+import type { DeliveredChange } from './event.ts'
 import type { StoredWebhook } from './webhook.queries.ts'
 
 /** A process that stops renewing loses its webhooks to another one after this time. */
@@ -38,8 +38,7 @@ export const secretsOf = (
 ): string[] => (old_secret && old_secret_until && old_secret_until > now ? [secret, old_secret] : [secret])
 
 /** A delivery that is due, with its change. */
-export interface DueDelivery extends StoredChange {
-  readonly ID: number
+export interface DueDelivery extends DeliveredChange {
   readonly tries: number
   readonly first_tried_at: string | null
 }

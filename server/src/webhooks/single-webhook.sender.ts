@@ -1,14 +1,12 @@
 import type http from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Change } from '@callout/domain/changes/change.ts'
-import { toVisibleChanges } from '../changes/change.queries.ts'
-import { systemActor } from '../platform/audit/system-actor.ts'
 import type { Db } from '../platform/database/db.ts'
-import { loadNetworkProfile } from '../platform/database/network-profile.ts'
 import type { TtlCache } from '../platform/database/ttl-cache.ts'
 import type { Metrics } from '../platform/observability/metrics.ts'
+import { createAgent, postEvent, type ReceivedAnswer } from '../platform/webhooks/post-event.ts'
+import { eventOf, loadSentChanges } from './event.ts'
 import { pauseWebhook } from './pause.ts'
-import { createAgent, type OutgoingEvent, postEvent, type ReceivedAnswer } from './post-event.ts'
 import { givenUpAfterMs, pauseAfter } from './retry.ts'
 import {
   type DueDelivery,
@@ -156,21 +154,13 @@ async function loadDeliveries(
 ): Promise<{ dueCount: number; deliveries: QueuedDelivery[] }> {
   const due = await loadDueDeliveries(db, { webhook: ID, except, limit })
   if (due.length === 0) return { dueCount: 0, deliveries: [] }
-  const actor = systemActor(await loadNetworkProfile(db, network_code))
-  const changes = await toVisibleChanges(db, actor, due)
-  const changeAt = new Map(changes.map((change) => [change.cursor, change]))
+  const changeAt = await loadSentChanges(db, network_code, due)
   const deliveries = due.flatMap((delivery) => {
     const change = changeAt.get(String(delivery.position))
     return change ? [{ delivery, change }] : []
   })
   return { dueCount: due.length, deliveries }
 }
-
-/** The event of a delivery. A restored database gives the same number again, but not at the same time. */
-const eventOf = ({ ID, at }: DueDelivery, change: Change): OutgoingEvent => ({
-  id: `msg_${ID}_${Date.parse(at).toString(36)}`,
-  body: JSON.stringify({ type: `${change.kind}.${change.type}`, timestamp: change.at, data: change }),
-})
 
 const isGivenUp = ({ status }: TryResult) => status === 'failed'
 

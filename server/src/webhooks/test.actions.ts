@@ -3,7 +3,7 @@ import type { webhookApi } from '@callout/domain/webhooks/webhook.api.ts'
 import { type TestAnswer, testEvent } from '@callout/domain/webhooks/webhook.ts'
 import { v7 as uuid } from 'uuid'
 import type { RequestContext } from '../platform/http/context.ts'
-import { createAgent, postEvent } from './post-event.ts'
+import { createAgent, postEvent } from '../platform/webhooks/post-event.ts'
 import { secretsOf } from './sender.queries.ts'
 import { visibleWebhook } from './webhook.queries.ts'
 

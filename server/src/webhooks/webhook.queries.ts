@@ -16,7 +16,7 @@ const mostCounted = 1000
 /** The webhooks of the actor's network without their secrets, the oldest first. */
 export async function visibleWebhooks(tx: Db, { network_code }: Actor): Promise<Webhook[]> {
   const { rows } = await sql<Webhook>`
-    select w."ID", w.version, w.url, w.events, w.active, w.paused_at, w.created_at, w.created_by, w.changed_at,
+    select w."ID", w.version, w.url, w.events, w.companies, w.active, w.paused_at, w.created_at, w.created_by, w.changed_at,
       w.changed_by, last.tried_at, last.answer_status,
       (select count(*)::int from (select from webhook_deliveries d where d.webhook_id = w."ID" and d.status = 'waiting'
         limit ${mostCounted}) waiting) as waiting

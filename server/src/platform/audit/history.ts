@@ -31,15 +31,22 @@ export function visibleActorName(actor: Actor, { name, accountUuid }: ActorColum
     then ${name} else ${translate(actor.lang, 'history.another_company')} end`
 }
 
+/** As `visibleActorName`, and a customer is called so in the reader's language. No index has these names. */
+export const readableActorName = (actor: Actor, columns: ActorColumns): RawBuilder<string> =>
+  sql`case when ${columns.accountUuid} = ${customerAccount} then ${translate(actor.lang, 'customer_link.author')}
+    else ${visibleActorName(actor, columns)} end`
+
 /**
  * SQL of the author of a row of `history`, as its reader may see it. A former company adds to a call that another one
  * has now: the reader learns what was added, and not by whom.
  */
 export function visibleAuthor({ societe_uuid, lang }: Actor): RawBuilder<string> {
-  if (!societe_uuid) return sql`history.user_name`
+  const name = sql<string>`case when history.account_uuid = ${customerAccount} then ${translate(lang, 'customer_link.author')}
+    else history.user_name end`
+  if (!societe_uuid) return name
   return sql`case when history.change_data->>'type' in ('attach', 'visit_add') and exists (
       select from accounts who where who.account_uuid = history.account_uuid and who.societe_uuid <> ${societe_uuid})
-    then ${translate(lang, 'history.another_company')} else history.user_name end`
+    then ${translate(lang, 'history.another_company')} else ${name} end`
 }
 
 type Values = Readonly<Record<string, unknown>>

@@ -1,10 +1,13 @@
-import { translate } from '@callout/domain/messages/translate.ts'
+import type { Language } from '@callout/domain/messages/messages.ts'
+import { isMessageKey, translate } from '@callout/domain/messages/translate.ts'
 import { type AdminPart, pages } from '@callout/domain/platform/access.ts'
 import { sql } from 'kysely'
 import type { Db } from '../database/db.ts'
+import { loadNetworkProfile } from '../database/network-profile.ts'
 import { administrationEvent } from '../events/event-bus.ts'
 import type { ChangeContext } from '../http/context.ts'
 import { queueEmails, renderEmail } from '../jobs/outbox.ts'
+import { type AdminAuthor, changeRows, recordAdminChanges } from './admin-changes.ts'
 
 /** A change of a row of the administration, with old and new of each cell. */
 export interface HeldChange {
@@ -13,11 +16,7 @@ export interface HeldChange {
   readonly columns: readonly { readonly name: string; readonly old: unknown; readonly new: unknown }[]
 }
 
-interface Proposal {
-  readonly account_uuid: string | null
-  readonly user_name: string
-  readonly batch: string
-  readonly note: string
+interface Proposal extends AdminAuthor {
   /** The part whose holders may confirm the changes. */
   readonly part: AdminPart
   readonly hoursToRefuse: number
@@ -35,33 +34,36 @@ export async function letWait(ctx: ChangeContext, proposal: Proposal, changes: r
   if (changes.length === 0) return
   const { tx, now } = ctx
   const { network_code } = ctx.actor
-  const { account_uuid, user_name, batch, note, part, hoursToRefuse } = proposal
-  const { rows } = await sql`select from accounts a join account_networks n using (account_uuid)
+  const { account_uuid, user_name, part, hoursToRefuse } = proposal
+  const others = await sql`select from accounts a join account_networks n using (account_uuid)
     where n.network_code = ${network_code} and ${part} = any (a.can_administer) and a.closed_at is null
       and a.account_uuid is distinct from ${personBehind(sql`${account_uuid}::uuid`)} limit 1`.execute(tx)
-  const effective_at = rows.length > 0 ? null : new Date(Date.parse(now) + hoursToRefuse * 3_600_000).toISOString()
-  const inserted =
-    await sql<HeldChange>`insert into admin_changes (network_code, batch, sheet, key, account_uuid, user_name, at, note, result, columns, effective_at)
-    select ${network_code}, ${batch}::uuid, sheet, key, ${account_uuid}::uuid, ${user_name}, ${now}::timestamptz, ${note},
-      'waiting', columns, ${effective_at}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as c (sheet text, key text, columns jsonb)
-    where not exists (select from admin_changes w where w.network_code = ${network_code} and w.result = 'waiting'
-      and w.sheet = c.sheet and w.key = c.key and w.columns = c.columns)
-    returning sheet, key, columns`.execute(tx)
+  const effective_at =
+    others.rows.length > 0 ? null : new Date(Date.parse(now) + hoursToRefuse * 3_600_000).toISOString()
   // A program may send the same every night.
-  if (inserted.rows.length === 0) return
+  const waiting = await sql<{ place: number }>`select c.ordinality::int - 1 as place
+    from jsonb_array_elements(${JSON.stringify(changes)}::jsonb) with ordinality c (change, ordinality)
+    where exists (select from admin_changes w where w.network_code = ${network_code} and w.result = 'waiting'
+      and w.sheet = c.change->>'sheet' and w.key = c.change->>'key' and w.columns = c.change->'columns')`.execute(tx)
+  const known = new Set(waiting.rows.map(({ place }) => place))
+  const added = changes.filter((_, place) => !known.has(place))
+  if (added.length === 0) return
+  const rows = changeRows(added.map((change) => ({ ...change, network_code, result: 'waiting' as const })))
+  await recordAdminChanges(tx, proposal, rows, { at: now, effective_at })
   ctx.publish(administrationEvent(network_code))
-  if (effective_at) await mailCentralStaff(ctx, user_name, hoursToRefuse, inserted.rows)
+  if (effective_at) await mailCentralStaff(ctx, user_name, hoursToRefuse, added)
 }
 
 const maxNamed = 20
 
 async function mailCentralStaff(ctx: ChangeContext, user_name: string, hours: number, changes: readonly HeldChange[]) {
-  const { tx, now, actor, lang, publicUrl } = ctx
+  const { tx, now, actor, publicUrl } = ctx
   const { network_code } = actor
   const recipients = await loadStaffAddresses(tx, network_code)
   if (recipients.length === 0) return
-  const named = changes.slice(0, maxNamed).map((change) => `- ${describeChange(lang, change)}`)
+  // The mail is written in the language of the network, whoever proposes the change.
+  const { culture } = await loadNetworkProfile(tx, network_code)
+  const named = changes.slice(0, maxNamed).map((change) => `- ${describeChange(culture, change)}`)
   const list = changes.length > maxNamed ? [...named, `- … (${changes.length})`] : named
   const url = `${publicUrl}${pages.waiting.path}`
   const params = { user_name, hours: String(hours), changes: list.join('\n'), url }
@@ -69,8 +71,11 @@ async function mailCentralStaff(ctx: ChangeContext, user_name: string, hours: nu
   if (mail) await queueEmails(tx, now, { network_code, service_job_uuid: null, recipients, ...mail })
 }
 
-const describeChange = (lang: ChangeContext['lang'], { sheet, key, columns }: HeldChange) => {
-  const cells = columns.map(({ name, old, new: changed }) => `${name} ${old || '–'} → ${changed || '–'}`)
+const describeChange = (lang: Language, { sheet, key, columns }: HeldChange) => {
+  const cells = columns.map(({ name, old, new: changed }) => {
+    const key = `field.${name}`
+    return `${isMessageKey(key) ? translate(lang, key) : name} ${old || '–'} → ${changed || '–'}`
+  })
   const record = (JSON.parse(key) as unknown[]).slice(sheet === 'accounts' ? 0 : 1).join(' ')
   return translate(lang, 'text.labelled', {
     label: `${translate(lang, `admin.waiting.${sheet}`)} ${record}`,

@@ -3,7 +3,8 @@ import { CommitUnknown } from '../database/db.ts'
 import type { ChangeEvent } from '../events/event-bus.ts'
 import { publishAfterCommit } from '../events/publish-after-commit.ts'
 import type { RequestContext } from '../http/context.ts'
-import { Problem, problemBody, refusalBody } from '../http/problem.ts'
+import { problemBody, refusalBody } from '../http/problem/problem-body.ts'
+import { Problem } from '../http/problem.ts'
 
 /** Outcome of a row of a batch: its new version and a sentence about it. */
 export interface DoneRow {
@@ -58,7 +59,7 @@ async function outcomeOfDone<Done extends DoneRow>(ctx: RequestContext, act: (ct
 
 function outcomeOfError(ctx: RequestContext, error: unknown): RowOutcome {
   const isRefusal = error instanceof RefusalError
-  const body = isRefusal ? refusalBody(error.refusal, ctx.lang) : problemBody(ctx.toProblem(error), ctx.lang)
+  const body = isRefusal ? refusalBody(error.refusal, ctx) : problemBody(ctx.toProblem(error), ctx)
   return { HasError: true, Message: body.Message, customErrorCode: body.customErrorCode, version: null }
 }
 

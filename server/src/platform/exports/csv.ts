@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { ColumnKind } from '@callout/domain/platform/list.ts'
+import { withoutFormula } from './csv-formulas.ts'
 import type { Cell } from './xlsx.cells.ts'
 import type { SheetColumn } from './xlsx.parts.ts'
 
@@ -9,7 +10,10 @@ export const csvType = 'text/csv; charset=utf-8'
 /** A line of a CSV file, with its end: cells between commas, quoted where they must be. */
 export const csvLine = (cells: readonly string[]) => `${cells.map(quoted).join(',')}\n`
 
-const quoted = (cell: string) => (/[",;\n\r]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
+function quoted(cell: string): string {
+  const text = withoutFormula(cell)
+  return /[",;\n\r]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
 
 /** Streams a CSV file: one batch of rows at a time, only as fast as its bytes are read. */
 export function csvStream(

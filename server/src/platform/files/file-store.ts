@@ -65,8 +65,8 @@ export async function withUploadPath<T>(files: FileStore, act: (path: string) =>
   }
 }
 
-// Files are spread over 256 folders: a folder of a million files is slow to list.
-const keyOf = (name: string) => `${name.slice(0, 2)}/${name}`
+/** The path of a file in its store. Files are spread over 256 folders: a folder of a million files is slow to list. */
+export const keyOf = (name: string) => `${name.slice(0, 2)}/${name}`
 
 /** Creates the file store of the configuration: S3 if it is configured, else `dataDir/files`. */
 export function createFileStore(config: Config): FileStore {

@@ -83,6 +83,9 @@ export async function cleanUpExpiredRows(db: Db, now: string): Promise<number> {
     sql`delete from idempotency_keys where created_at < ${dayAgo}`,
     sql`delete from spent_logout_tokens where expires_at < ${now}`,
     sql`delete from sign_in_states where expires_at < ${now}`,
+    // Requests of visits with the emails of their codes, confirmed or not. Their photos are uploads that expire with them.
+    sql`with gone as (delete from visit_requests where created_at < ${dayAgo} returning code_mail)
+      delete from mails where mail_uuid in (select code_mail from gone)`,
     sql`delete from attempts where started_at < ${dayAgo}`,
     sql`delete from call_undos where acted_at < ${addMilliseconds(now, -undosKeptMs)}`,
     sql`delete from event_streams where expires_at < ${dayAgo}`,

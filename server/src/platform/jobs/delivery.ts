@@ -3,8 +3,10 @@ import type { Transporter } from 'nodemailer'
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import type { DB, Mails } from '../database/db.types.ts'
-import { type FileStore, readIfStored } from '../files/file-store.ts'
+import type { FileStore } from '../files/file-store.ts'
+import { composeMail, composePlainMail } from '../mail/compose-mail.ts'
 import { hasJob, isRefused, refusedMark } from './outbox.ts'
+import { createSmsDelivery } from './sms.delivery.ts'
 
 type StoredMail = Selectable<Mails>
 
@@ -14,6 +16,12 @@ export type MailKey = Pick<StoredMail, 'mail_uuid'> & { readonly created_at?: st
 /** Time limits for the mail server, in milliseconds; a waiting worker does nothing else. */
 const smtpTimeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 }
 
+/** Opens the mail server. nodemailer is loaded here: most processes send no email for a long time. */
+export async function openMailServer({ smtpUrl, mailFrom }: Config): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({ ...smtpTimeouts, url: smtpUrl }, { from: mailFrom })
+}
+
 /** SMTP status from which a refusal is permanent; lower ones are temporary. */
 const permanentFailureCode = 500
 
@@ -21,16 +29,23 @@ interface MailError {
   readonly code?: string
   readonly responseCode?: number
   readonly response?: string
+  /** The reason of a refusal for good that is not the mail server's. */
+  readonly refusal?: string
   /** The addresses that the mail server does not take. */
   readonly rejected?: readonly string[]
 }
 
-/** Why the mail server never takes an email to this address, in its own words without addresses; else undefined. */
-function permanentRefusal({ responseCode = 0, response = '', rejected = [] }: MailError): string | undefined {
+/** Why an email to this address is never taken, in the mail server's own words without addresses; else undefined. */
+function permanentRefusal({ responseCode = 0, response = '', rejected = [], refusal }: MailError) {
+  if (refusal !== undefined) return refusedMark + refusal
   if (responseCode < permanentFailureCode || rejected.length === 0) return undefined
   const words = response.replace(/<?[^\s<>@]{0,128}@[^\s<>]{0,255}>?:?/g, '').replace(/\s+/g, ' ')
   return `${refusedMark}${words.trim().slice(0, 200) || responseCode}`
 }
+
+/** True if the mail server took the addresses and refused what was written, for good. */
+const isContentRefused = ({ responseCode = 0, rejected = [] }: MailError) =>
+  responseCode >= permanentFailureCode && rejected.length === 0
 
 /** SQL condition of an email. With its time, in milliseconds, PostgreSQL reads only the partition of its month. */
 function isMail({ mail_uuid, created_at }: MailKey) {
@@ -52,21 +67,34 @@ export function createMailDelivery(
   onOutcome: (outcome: 'sent' | 'refused') => void = () => {},
 ) {
   let opened: Promise<Transporter> | undefined
-  // Load nodemailer only when there is an email to send.
   const transport = () => {
-    opened ??= import('nodemailer').then(({ createTransport }) =>
-      createTransport({ ...smtpTimeouts, url: config.smtpUrl }, { from: config.mailFrom }),
-    )
+    opened ??= openMailServer(config)
     return opened
   }
 
+  const sendSms = createSmsDelivery(config, async (message) => (await transport()).sendMail(message))
+
+  /** Hands the email to the mail server. One that takes no HTML gets the plain text alone. */
+  const transmit = async (mail: StoredMail) => {
+    const parts = { db, files, mailFrom: config.mailFrom }
+    const transporter = await transport()
+    const message = await composeMail(parts, mail)
+    await transporter.sendMail(message).catch(async (error: MailError) => {
+      if (!message.html || !isContentRefused(error)) throw error
+      log.warn({ mail_uuid: mail.mail_uuid, responseCode: error.responseCode }, 'HTML refused, sent as plain text')
+      await transporter.sendMail({
+        ...(await composePlainMail(parts, mail)),
+        from: message.from,
+        replyTo: message.replyTo,
+      })
+    })
+  }
+
   const send = async (mail: StoredMail) => {
-    const { mail_uuid, recipient, subject, body, message_id } = mail
+    const { mail_uuid, body } = mail
     const updateMail = db.updateTable('mails').where(isMail(mail))
     try {
-      // The Message-ID is stored with the email, so that mail clients recognize a repeated delivery.
-      const attachments = await attachmentsOf(files, mail)
-      await (await transport()).sendMail({ to: recipient, subject, text: body, messageId: message_id, attachments })
+      await (mail.is_sms ? sendSms(mail) : transmit(mail))
     } catch (error) {
       onOutcome('refused')
       const { code, responseCode } = error as MailError
@@ -81,7 +109,7 @@ export function createMailDelivery(
       throw error
     }
     onOutcome('sent')
-    const sent = { sent_at: new Date().toISOString(), last_error: null, body: withoutSecrets(body) }
+    const sent = { sent_at: new Date().toISOString(), last_error: null, body: withoutSecrets(body), calendar: null }
     await updateMail.set(sent).execute()
   }
 
@@ -98,13 +126,6 @@ export function createMailDelivery(
 
 /** The text of a sent email without the secret of a customer's link or an invitation: only its hash stays stored. */
 const withoutSecrets = (body: string) => body.replace(/(\/v\/)[\w-]{32}|(\/loginredirect\/)[\w-]{22}/g, '$1$2…')
-
-/** The file of an email; none if it has been erased. */
-async function attachmentsOf(files: FileStore, { attached_file, attached_name }: StoredMail) {
-  if (!attached_file) return []
-  const content = await readIfStored(files, attached_file)
-  return content ? [{ filename: attached_name ?? attached_file, content }] : []
-}
 
 /** Emails that wait, written earlier to the same address about the same call, oldest first. Not those given up. */
 async function earlierUnsentMails(db: Kysely<DB>, { mail_uuid, service_job_uuid, recipient }: StoredMail) {

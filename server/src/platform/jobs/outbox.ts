@@ -10,14 +10,22 @@ import { cached, type LookupContext } from '../database/ttl-cache.ts'
 export interface Email {
   readonly subject: string
   readonly body: string
+  /** Sent in the network's name and layout, see `composeMail`. */
+  readonly is_to_customer?: boolean
 }
 
 interface QueuedEmail extends Email {
   readonly network_code: string
   readonly service_job_uuid: string | null
+  /** A message to a telephone: the recipient is a number (E.164), and the subject is not sent. */
+  readonly is_sms?: boolean
   /** A file of the store that goes with it, and its name there. */
   readonly attached_file?: string
   readonly attached_name?: string
+  /** Time before it is sent, in which it can be withdrawn (PostgreSQL interval); none if left out. */
+  readonly pause?: string | undefined
+  /** The visit as a calendar file. */
+  readonly calendar?: string | undefined
 }
 
 /** Delivery attempts per email: with growing pauses they span about two days. */
@@ -37,14 +45,14 @@ export const hasJob = sql<boolean>`exists (select from graphile_worker.jobs job
 export async function queueEmail(
   tx: Db,
   now: string,
-  mail: QueuedEmail & { readonly recipient: string },
+  { pause = '0', ...mail }: QueuedEmail & { readonly recipient: string },
 ): Promise<string> {
   const mail_uuid = uuid()
   // Emails to one address share a queue and so keep their order. There are only 256 queues: graphile-worker locks every
   // queue at each look for a job, so a queue per address would slow down all of them.
   // The jobs of a queue are done in the order of run_at, which is by default the same for all of a transaction.
   const job = sql`graphile_worker.add_job('send_mail', json_build_object('mail_uuid', mail_uuid, 'created_at', created_at),
-    run_at => clock_timestamp(), job_key => mail_uuid::text, queue_name => left(md5(recipient), 2), max_attempts => ${maxAttempts})`
+    run_at => clock_timestamp() + ${pause}::interval, job_key => mail_uuid::text, queue_name => left(md5(recipient), 2), max_attempts => ${maxAttempts})`
   await tx
     .insertInto('mails')
     .values({ ...mail, mail_uuid, message_id: `<${mail_uuid}@callout>`, created_at: now })
@@ -76,28 +84,35 @@ const loadMailTemplate = cached('mail template', 30_000, (db, network_code: stri
 
 /**
  * The network's email template with its placeholders filled in, else the product's own in the network's language;
- * undefined if there is neither.
+ * undefined if there is neither. In another language than the network's, it is the product's own.
  */
 export async function renderEmail(
   ctx: LookupContext,
   network_code: string,
   template: string,
   params: Readonly<Record<string, string>>,
+  lang?: Language,
 ): Promise<Email | undefined> {
   const row = await loadMailTemplate(ctx, network_code, template)
   if (!row) return undefined
-  const language = row.culture as Language
+  const language = lang ?? (row.culture as Language)
   const shared: Partial<Record<string, Email>> = mailMessages[language]
-  const mail = row.subject !== null && row.body !== null ? { subject: row.subject, body: row.body } : shared[template]
+  const hasOwn = language === row.culture && row.subject !== null && row.body !== null
+  const mail = hasOwn ? { subject: row.subject as string, body: row.body as string } : shared[template]
   return mail && fillEmail(mail, params, language)
 }
 
-/** An email with its placeholders filled in. */
+/** A line with a label and placeholders alone. */
+const labelledLine = /^[^:{}\n]{1,60}:[\s\u00a0]{0,3}(\{\w{1,40}\}[\s\u00a0]{0,3}){1,5}$/
+
+/** An email with its placeholders filled in. A line whose label has no value is left out. */
 export function fillEmail(
   { subject, body }: Email,
   params: Readonly<Record<string, string>>,
   language: Language,
 ): Email {
   const fill = (text: string) => fillPlaceholders(text, params, language)
-  return { subject: fill(subject), body: fill(body) }
+  const isEmpty = (line: string) => labelledLine.test(line) && fill(line).trimEnd().endsWith(':')
+  const lines = body.split('\n').filter((line) => !isEmpty(line))
+  return { subject: fill(subject), body: fill(lines.join('\n')) }
 }

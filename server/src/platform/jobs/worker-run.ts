@@ -44,7 +44,7 @@ const lookAgainMs = [25, 100, 400]
 /** Interval at which locks that nobody will release are removed, in milliseconds. */
 const lockCheckMs = 20_000
 
-/** Cron jobs. Each runs once per hour in one of the processes. */
+/** Cron jobs. Each runs at its time in one of the processes. */
 const schedule: CronItem[] = [
   { task: 'sweep_uploads', match: '23 * * * *' },
   { task: 'sweep_leavings', match: '41 * * * *' },
@@ -52,11 +52,16 @@ const schedule: CronItem[] = [
   { task: 'check_visits', match: '1 * * * *' },
   { task: 'repeat_fee_prices', match: '2 * * * *' },
   { task: 'repeat_tax_rates', match: '4 * * * *' },
+  { task: 'store_missing_invoices', match: '13 * * * *' },
   { task: 'set_deadlines', match: '11 * * * *' },
   { task: 'check_documents', match: '31 * * * *' },
   { task: 'apply_waiting', match: '19 * * * *' },
   { task: 'mail_accounts', match: '7 * * * *' },
   { task: 'remind_customers', match: '3 * * * *' },
+  { task: 'quality', match: '* * * * *' },
+  { task: 'count_quality', match: '37 1 * * *' },
+  { task: 'mail_alarms', match: '13 * * * *' },
+  { task: 'run_campaigns', match: '* * * * *', options: { queueName: 'run_campaigns' } },
 ]
 
 /** Starts one run of workers with its own lock. Rejects if the database is lost before the run has started. */

@@ -26,6 +26,8 @@ export interface ListSource<Row> extends FilteredSource {
   readonly storedTotal?: (actor: Actor, filterData: FilterData) => Condition | undefined
   /** Turns a database row into a row of the response, for example with texts in the reader's language. */
   readonly toRow: (row: never) => Row
+  /** The records of these keys, for programs that ask for `fields` `all`; undefined if the rows say as much. */
+  readonly recordsOf?: (keys: readonly string[]) => Promise<ReadonlyMap<string, object>>
 }
 
 /** The rows of the response. */
@@ -46,6 +48,8 @@ export interface ListPage<Row> {
   Total: number
   /** The texts that were searched in place of those that nothing has, by filter. */
   Similar?: SimilarTexts
+  /** With `after`: the key to go on after; '' at the end. */
+  next?: string
 }
 
 /** SQL query for these database columns of every matching row in the requested order, for the cursor of an export. */

@@ -2,6 +2,7 @@
 //
 // | the page                                              | plan                                                  |
 // |-------------------------------------------------------|-------------------------------------------------------|
+// | a copy of a program (`after`)                         | `loadRowsAfter`: in the order of keys                 |
 // | all rows (`PageSize` 0)                               | `loadAllRows`                                         |
 // | total stored, near the start, matches spread evenly   | `loadPageWithStoredTotal`: both in one query          |
 // | few enough matches (`gatherLimitOf`)                  | `loadGatheredRows`: all matches collected, then sorted |
@@ -11,9 +12,10 @@ import type { ListRequest } from '@callout/domain/platform/list.request.ts'
 import { sql } from 'kysely'
 import { malformedRequest } from '../http/problem.ts'
 import { whereClause } from './conditions.ts'
-import type { ListPage, ListSource, PageQuery, ReadContext } from './list-source.ts'
+import type { ListPage, ListSource, PageQuery, ReadContext, StoredRow } from './list-source.ts'
 import { sortedValueCondition } from './order.ts'
 import { countSql, isDeep, loadTotal } from './paging.ts'
+import { loadRowsAfter } from './plans/after.ts'
 import { areSpread, gatherLimitOf, loadGatheredRows } from './plans/gather.ts'
 import { type ListEnd, loadKeysFirst } from './plans/keys-first.ts'
 import { loadAllRows, loadPageWithStoredTotal, loadRows } from './plans/rows.ts'
@@ -30,9 +32,17 @@ export async function loadListPage<Row>(
   request: ListRequest,
 ): Promise<ListPage<Row>> {
   const page = await loadMatchingPage(ctx, source, request)
-  if (page.Data.length > 0) return page
+  if (page.Data.length > 0 || request.after) return request.fields === 'all' ? withRecords(source, page) : page
   const { source: similar, Similar } = await withSimilarTexts(ctx, source, request.filterData)
   return Similar ? { ...(await loadMatchingPage(ctx, similar, request)), Similar } : page
+}
+
+/** The page with the fields of the records. */
+async function withRecords<Row>({ list, recordsOf }: ListSource<Row>, page: ListPage<Row>): Promise<ListPage<Row>> {
+  if (!recordsOf) return page
+  const keyOf = (row: Row) => String((row as StoredRow)[list.key])
+  const records = await recordsOf(page.Data.map(keyOf))
+  return { ...page, Data: page.Data.map((row) => ({ ...row, ...records.get(keyOf(row)) })) }
 }
 
 async function loadMatchingPage<Row>(
@@ -48,6 +58,10 @@ async function loadMatchingPage<Row>(
   }
   const storedTotal = source.storedTotal?.(ctx.actor, request.filterData)
   const isKnown = request.Total >= 0
+  if (request.after !== undefined) {
+    const Total = isKnown ? request.Total : await loadTotal(ctx.tx, storedTotal ?? countSql(source, query.where))
+    return { ...(await loadRowsAfter(query, request.after)), Total }
+  }
   if (storedTotal && !isKnown && !isDeep(request) && areSpread(source, request))
     return loadPageWithStoredTotal(query, storedTotal)
   const total = storedTotal ?? countSql(source, query.where)

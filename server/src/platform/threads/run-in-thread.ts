@@ -8,13 +8,16 @@ interface ThreadOptions {
 }
 
 /** Runs one long task in its own thread. Rejects if it throws, ends, or is aborted. The input is copied. */
-export function runInThread<Input, Output>(url: URL, input: Input, options: ThreadOptions): Promise<Output> {
-  const { signal, onProgress } = options
+export function runInThread<Input, Output>(
+  url: URL,
+  input: Input,
+  { signal, onProgress }: Partial<ThreadOptions> = {},
+): Promise<Output> {
   const result = Promise.withResolvers<Output>()
   const thread = new Worker(url)
   const end = () => void thread.terminate()
   thread.on('message', (message: Message<Output>) => {
-    if ('progress' in message) return onProgress(message.progress)
+    if ('progress' in message) return onProgress?.(message.progress)
     if ('error' in message) result.reject(message.error)
     else result.resolve(message.output)
     end()
@@ -22,8 +25,8 @@ export function runInThread<Input, Output>(url: URL, input: Input, options: Thre
   // After the result these change nothing.
   thread.on('error', result.reject).on('exit', () => result.reject(new Error('the thread has ended')))
   thread.unref()
-  signal.addEventListener('abort', end, { once: true })
-  if (signal.aborted) end()
+  signal?.addEventListener('abort', end, { once: true })
+  if (signal?.aborted) end()
   else thread.postMessage(input)
   return result.promise
 }

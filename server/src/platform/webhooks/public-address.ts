@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { hostOf } from '../platform/config/config.ts'
+import { hostOf } from '../config/config.ts'
 
 /** Networks that are not reachable from the internet, or lead back into one's own. */
 const privateNetworks = [

@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks'
 import { afterEach, expect, it } from 'vitest'
-import { startReceiver, type WebhookReceiver } from '../../test/fakes/webhook-receiver.ts'
+import { startReceiver, type WebhookReceiver } from '../../../test/fakes/webhook-receiver.ts'
 import { createAgent, postEvent } from './post-event.ts'
 import { isPublicAddress } from './public-address.ts'
 import { createSecret } from './signature.ts'

@@ -63,29 +63,43 @@ export function createAgent(
   return url.startsWith('https:') ? new https.Agent(options) : new http.Agent(options)
 }
 
+interface PostLimits {
+  readonly allowPrivate: boolean
+  readonly timeoutMs?: number
+}
+
 /** Sends an event. Follows no redirect, reads a bounded answer, and never rejects. */
-export async function postEvent(
+export function postEvent(
   { url, secrets, agent }: Receiver,
   { id, body }: OutgoingEvent,
-  { allowPrivate, timeoutMs = tryTimeoutMs }: { readonly allowPrivate: boolean; readonly timeoutMs?: number },
+  limits: PostLimits,
 ): Promise<ReceivedAnswer> {
-  const target = new URL(url)
-  // Nothing is looked up for an address.
-  if (!allowPrivate && isPrivateHost(target)) return noAnswer(privateAddress())
   const timestamp = Math.floor(Date.now() / 1000)
   const headers = {
     'content-type': 'application/json',
-    'content-length': Buffer.byteLength(body),
     'user-agent': 'Callout-Webhooks',
     'webhook-id': id,
     'webhook-timestamp': timestamp,
     'webhook-signature': signaturesOf(secrets, { id, timestamp, body }),
   }
+  return postTo({ url, agent }, { headers, body }, limits)
+}
+
+/** Sends a body to an address that somebody else has chosen. Follows no redirect, reads a bounded answer, never rejects. */
+export async function postTo(
+  { url, agent }: Pick<Receiver, 'url' | 'agent'>,
+  { headers, body }: { readonly headers: Readonly<Record<string, string | number>>; readonly body: string | Buffer },
+  { allowPrivate, timeoutMs = tryTimeoutMs }: PostLimits,
+): Promise<ReceivedAnswer> {
+  const target = new URL(url)
+  // Nothing is looked up for an address.
+  if (!allowPrivate && isPrivateHost(target)) return noAnswer(privateAddress())
   const signal = AbortSignal.timeout(timeoutMs)
+  const options = { method: 'POST', agent, headers: { ...headers, 'content-length': Buffer.byteLength(body) }, signal }
   try {
     const response = await new Promise<IncomingMessage>((resolve, reject) => {
       const client = target.protocol === 'https:' ? https : http
-      const request = client.request(target, { method: 'POST', agent, headers, signal }, resolve)
+      const request = client.request(target, options, resolve)
       request.on('error', reject)
       request.end(body)
     })
