@@ -13,6 +13,7 @@ import { type CallChanges, withDerivedColumns } from './change/derived-columns.t
 import { scheduleCustomerMail } from './customer/customer.jobs.ts'
 import { keepImportedVersion, setAnswerJob } from './deadlines/call.jobs.ts'
 import { notifyOfMovedVisit } from './notification.queries.ts'
+import { tellTechnicians } from './push/push.jobs.ts'
 
 /** Publishes a call to central staff, to its company and to the company that it had before. */
 const publishCall: CallEffect = (ctx, { before, after }) => {
@@ -29,6 +30,7 @@ const callEffects: readonly CallEffect[] = [
   publishCall,
   endChangeRequests,
   notifyOfMovedVisit,
+  tellTechnicians,
 ]
 
 /**

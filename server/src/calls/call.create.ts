@@ -6,6 +6,7 @@ import type { callApi } from '@callout/domain/calls/call.api.ts'
 import { mayWriteSatDescription, refusalToDelete } from '@callout/domain/calls/call.rules.ts'
 import { CallStatus } from '@callout/domain/calls/call.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
+import { emailKey } from '@callout/domain/platform/facts/email.ts'
 import { RefusalError, refuseField, throwIfRefused } from '@callout/domain/platform/refusal.ts'
 import { refusalOfChoice } from '@callout/domain/value-lists/value-list.rules.ts'
 import { type Insertable, sql } from 'kysely'
@@ -52,8 +53,18 @@ import { statusFlags } from './change/derived-columns.ts'
 type NewCallInput = Omit<BodyOf<typeof callApi.create>, 'attachments'>
 type NewCallContext = ChangeContext & Pick<RequestContext, 'warn' | 'recordAccess'>
 
-/** Creates an open call. A call created by a company is assigned to that company; any other is unassigned. */
-export async function createCall(ctx: NewCallContext, input: NewCallInput): Promise<{ ID: string; call_id: string }> {
+/** Marks of a call that its customer asked for, or that a campaign makes. */
+type Origin = Pick<Insertable<Calls>, 'asked_by_customer' | 'perhaps_same_as' | 'campaign_uuid'>
+
+/**
+ * Creates an open call. A call created by a company is assigned to that company; any other is unassigned. For one that a
+ * customer asked for, the owner of the card is copied only if the card has the customer's address.
+ */
+export async function createCall(
+  ctx: NewCallContext,
+  input: NewCallInput,
+  origin: Origin = {},
+): Promise<{ ID: string; call_id: string }> {
   const { tx, actor, now } = ctx
   const lists = await cachedValueLists(ctx, actor.network_code)
   const { ins_id, code_product = '', service_contract_uuid: _service_contract_uuid, ...given } = input
@@ -66,7 +77,8 @@ export async function createCall(ctx: NewCallContext, input: NewCallInput): Prom
   const ID = uuid()
   const call_id = await nextCallId(ctx)
   const ofContract = sourceContract ? customerFieldsOfContract(sourceContract) : {}
-  const copied: Partial<StoredCall> = overwrite(owner ?? {}, ofContract, resetMissingCoordinates)
+  const isOfOwner = !origin.asked_by_customer || emailKey(foundCard?.OwnerEmail ?? '') === emailKey(fields.email ?? '')
+  const copied: Partial<StoredCall> = overwrite((isOfOwner && owner) || {}, ofContract, resetMissingCoordinates)
   const typed = readTypedFacts(ctx, customerFacts, { ...copied, ...appliance }, fields)
   const call: Insertable<Calls> = {
     ...overwrite(copied, typed, resetStaleCoordinates),
@@ -86,6 +98,7 @@ export async function createCall(ctx: NewCallContext, input: NewCallInput): Prom
     updated_at: now,
     created_by: actor.account_uuid,
     wish_date_from: fields.wish_date_from ?? now,
+    ...origin,
     ...(actor.societe_uuid && companyColumns(await visibleCompany(tx, actor, actor.societe_uuid))),
   }
   await tx.insertInto('calls').values(call).execute()

@@ -23,8 +23,10 @@ const typesWithoutNewVersion: ChangeType[] = [
   'credit_note',
   'customer',
   'visit_depart',
+  'visit_take_back',
   'visit_start',
   'visit_finish',
+  'visit_correct',
 ]
 const typeSql = sql<string>`change_data->>'type'`
 

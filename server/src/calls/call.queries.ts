@@ -21,6 +21,7 @@ import type { SqlFragment } from '../platform/lists/conditions.ts'
 import { anyCompanyId, anyOf, noCompanyId, storedCount } from '../platform/lists/counts.ts'
 import type { ListSource, ReadContext } from '../platform/lists/list-source.ts'
 import { loadTotal } from '../platform/lists/paging.ts'
+import { qualityFilters } from '../quality/call-filter.queries.ts'
 import type { ValueLists } from '../value-lists/value-list.queries.ts'
 import { type CallColumn, callColumnsSql } from './call.columns.ts'
 import { customerAnswerCondition, ratingCondition } from './customer/customer-filter.queries.ts'
@@ -150,6 +151,17 @@ export const isPresentVisit = sql`v.service_job_uuid = row."ID" and v.appointmen
 const needsAnotherVisit = sql`exists (
   select from visits v where ${isPresentVisit} and v.result in ('again', 'absent'))`
 
+/**
+ * SQL condition on `row`: its work is done and the company can go on to its fee: the call was opened again for it, or the
+ * company has not asked for that yet. Once asked, it is the office's turn.
+ */
+const lacksFee = sql`(row.status_id = ${sql.lit(CallStatus.done)} and row.reopening_reason = ''
+  or row.is_saved_status_open and row.accepted_at is not null
+    and exists (select from visits v where ${isPresentVisit} and v.result = 'done'))`
+
+/** SQL condition on `row`: the customer paid the visit, so that no document is made of it. */
+const isPaidByCustomer = sql`exists (select from visits v where ${isPresentVisit} and v.paid_amount is not null)`
+
 /** SQL condition on `row`: the technician has reported the visit that the call has now. */
 export const isReportedVisit = sql<boolean>`exists (
   select from visits v where ${isPresentVisit} and v.finished_at is not null)`
@@ -206,6 +218,7 @@ export function callSource(
       declined: () => sql`${isUnassigned} and row.rejected_at is not null`,
       without_appointment: () => sql`row.is_saved_status_open and row.appointment_date_at is null`,
       reopening: () => sql`row.reopening_reason <> ''`,
+      asked_by_customer: () => sql`row.asked_by_customer`,
       mine: (_value: boolean, actor: Actor) => sql`row.created_by = ${actor.account_uuid}`,
       unanswered: () => sql`${isUnaccepted} and (row.answer_due_at <= now()
         or row.answer_due_at is null and row.assigned_at < now() - interval '24 hours')`,
@@ -218,11 +231,11 @@ export function callSource(
       overdue: () => isOverdue,
       to_plan: (_value: boolean, actor: Actor) => isToPlan(actor),
       another_visit: () => sql`row.is_saved_status_open and ${needsAnotherVisit}`,
-      done_without_fee: () => sql`row.status_id = ${sql.lit(CallStatus.done)} and not exists (
-        select from documents d where d.service_job_uuid = row."ID" and d.type = 'fee'
-          and d.societe_uuid = row.societe_uuid)`,
+      done_without_fee: () => sql`${lacksFee} and not ${isPaidByCustomer} and not exists (select from documents d
+        where d.service_job_uuid = row."ID" and d.type = 'fee' and d.societe_uuid = row.societe_uuid)`,
       without_fee: () => sql`row.done_at is not null and not exists (
         select from documents d where d.service_job_uuid = row."ID" and d.type = 'fee')`,
+      ...qualityFilters,
       startDate: (from: string) =>
         sql`row.schedule_end_date >= ${parseScheduleDate(from)}::timestamptz and row.schedule_start_date >= ${parseScheduleDate(from)}::timestamptz - interval '1 day'`,
       endDate: (to: string) => sql`row.schedule_start_date <= ${parseScheduleDate(to)}::timestamptz`,

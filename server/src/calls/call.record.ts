@@ -19,6 +19,7 @@ import { cachedValueLists } from '../value-lists/value-list.queries.ts'
 import { callColumnsSql } from './call.columns.ts'
 import { contractColumns } from './call.contract.ts'
 import { callsVisibleTo, isContractHidden, previousCompanyOfAlias, type StoredCall } from './call.queries.ts'
+import { campaignSql } from './campaign/call-campaign.queries.ts'
 import { repeatedCallSql, type StoredRepeat, toRepeatedCall } from './repeat/repeat.queries.ts'
 
 /** Actions that this user may take on the call now, by the same rules that the actions check. */
@@ -53,6 +54,8 @@ interface CallRecordExtras {
   readonly previous: string | null
   /** The repeated call, if the actor may see it. */
   readonly repeated: StoredRepeat | null
+  readonly same: CallRecord['perhaps_same_as']
+  readonly campaign: CallRecord['campaign']
 }
 
 type CallRecordRow = StoredCall & CallRecordExtras & { readonly seen_version?: number }
@@ -61,10 +64,28 @@ type CallRecordRow = StoredCall & CallRecordExtras & { readonly seen_version?: n
 const documentsOf = (actor: Actor) =>
   actor.role === Role.sat ? sql`row.societe_uuid = ${actor.societe_uuid}` : sql`true`
 
+/** SQL for the call that `call` is perhaps the same as: what the office is told of a request, and no company. */
+const perhapsSameSql = (actor: Actor) =>
+  actor.role === Role.sat
+    ? sql`null`
+    : sql`(select jsonb_build_object('ID', row."ID", 'call_id', row.call_id) from calls row
+        where row."ID" = call.perhaps_same_as and ${callsVisibleTo(actor)})`
+
 /** The call as this user gets it; 404 if not visible. One query, because each round trip costs time. */
 export async function loadCallRecord(ctx: ChangeContext, ID: string): Promise<CallRecord> {
-  const { tx, actor } = ctx
   if (!isUuid(ID)) throw notFound()
+  const [row] = await loadRecordRows(ctx, [ID])
+  return toCallRecord(ctx, orNotFound(row))
+}
+
+/** The calls among these keys that this user sees, by key. */
+export async function loadCallRecords(ctx: ChangeContext, IDs: readonly string[]): Promise<Map<string, CallRecord>> {
+  const rows = await loadRecordRows(ctx, IDs)
+  const records = await Promise.all(rows.map((row) => toCallRecord(ctx, row)))
+  return new Map(records.map((record) => [record.ID, record]))
+}
+
+async function loadRecordRows({ tx, actor }: ChangeContext, IDs: readonly string[]): Promise<CallRecordRow[]> {
   const previous = isAllowed(who.dispatcher, actor)
     ? sql`(select raison_sociale from companies where societe_uuid = ${previousCompanyOfAlias('call')})`
     : sql`null`
@@ -74,15 +95,18 @@ export async function loadCallRecord(ctx: ChangeContext, ID: string): Promise<Ca
         where row.service_job_uuid = call."ID" and ${documentsOf(actor)} order by type) as document_types,
       exists (select from service_contracts row
         where row."ID" = call.service_contract_uuid and ${contractsVisibleTo(actor)}) as sees_contract,
-      ${previous} as previous, ${repeatedCallSql(actor)} as repeated
-    from (select * from calls row where ${callsVisibleTo(actor)}) call where call."ID" = ${ID}`.execute(tx)
-  return toCallRecord(ctx, orNotFound(rows[0]))
+      ${previous} as previous, ${repeatedCallSql(actor)} as repeated,
+      ${perhapsSameSql(actor)} as same, ${campaignSql('call')} as campaign
+    from (select * from calls row where ${callsVisibleTo(actor)}) call where call."ID" = any (${IDs}::uuid[])`.execute(
+    tx,
+  )
+  return rows
 }
 
 /** Builds the call record: stored fields, texts in the user's language, and permissions. */
 async function toCallRecord(ctx: ChangeContext, row: CallRecordRow): Promise<CallRecord> {
   const { actor, lang } = ctx
-  const { technician_name, document_types, sees_contract, previous, repeated, ...call } = row
+  const { technician_name, document_types, sees_contract, previous, repeated, same, ...call } = row
   const lists = await cachedValueLists(ctx, call.network_code)
   const status = lists.text('call_statuses', String(call.status_id), lang)
   const {
@@ -97,6 +121,7 @@ async function toCallRecord(ctx: ChangeContext, row: CallRecordRow): Promise<Cal
     overdue_told_at: _told,
     overdue_passed_on_at: _passed,
     repeat_of: _repeat,
+    campaign_uuid: _campaign,
     seen_version: _v,
     // Defect codes have their own endpoints.
     defect_code1: _1,
@@ -125,6 +150,7 @@ async function toCallRecord(ctx: ChangeContext, row: CallRecordRow): Promise<Cal
     previous_company_name: previous ?? '',
     document_types,
     repeated_call: toRepeatedCall(repeated, call.created_at),
+    perhaps_same_as: same,
     can: callPermissionsFor(actor, call, { hasDocuments: document_types.length > 0, contract: sees_contract }),
   }
 }

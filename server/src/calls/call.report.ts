@@ -17,17 +17,20 @@ export interface CallReport extends Readonly<Partial<Record<DefectField, string 
   readonly isDone: boolean
   readonly remark: string
   readonly serial_number?: string | undefined
+  /** Answer to the question of its campaign. */
+  readonly campaign_answer?: 'Y' | 'N' | undefined
 }
 
 /** Writes the result of a visit on the locked call: remark, defect codes, serial number, and the status done. */
 export async function reportOnCall(ctx: ChangeContext, call: StoredCall, report: CallReport): Promise<StoredCall> {
-  const { isDone, remark, serial_number = '' } = report
+  const { isDone, remark, serial_number = '', campaign_answer } = report
   const serial = normaliseFact('serial', serial_number, '')
   const hasCodes = defectFields.some((field) => report[field] !== undefined)
   const changes = {
     ...(hasCodes && (await defectCodesAfter(ctx, call, report))),
     ...(remark.trim() !== '' && { description_sat: remark }),
     ...(serial && { internal_serial_number: serial, fictive_serial_number: false }),
+    ...(campaign_answer && call.campaign_uuid && { campaign_answer }),
     ...(isDone && { status_id: CallStatus.done }),
   }
   const lists = await cachedValueLists(ctx, call.network_code)
@@ -55,3 +58,7 @@ export async function appendToReport(ctx: ChangeContext, call: StoredCall, text:
     changedItem,
   })
 }
+
+/** Replaces the report of the company on a locked call. */
+export const rewriteReport = (ctx: ChangeContext, call: StoredCall, description_sat: string): Promise<StoredCall> =>
+  changeCall(ctx, call, { description_sat }, 'save')

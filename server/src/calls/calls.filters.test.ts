@@ -4,7 +4,7 @@ import { callList } from '@callout/domain/calls/call.list.ts'
 import { sortableColumns } from '@callout/domain/platform/list.ts'
 import { valueListApi } from '@callout/domain/value-lists/value-list.api.ts'
 import { beforeAll, expect, it } from 'vitest'
-import { createCall, createProduct, heldBy } from '../../test/fixtures/factories.ts'
+import { createCall, createCard, createProduct, heldBy } from '../../test/fixtures/factories.ts'
 import { setUpApp, setUpClients } from '../../test/support/set-up-app.ts'
 
 const app = setUpApp()
@@ -38,10 +38,27 @@ beforeAll(async () => {
     appointment_date_at: '2026-03-11T08:00:00.000Z',
     answer_due_at: '2026-03-11T08:00:00.000Z',
   })
+  await app.db
+    .updateTable('value_list_items')
+    .set({ attributes: JSON.stringify({ counts_as_failure: true }) })
+    .where('value_list', '=', 'call_types')
+    .where('value', '=', 'REP')
+    .execute()
+  const [older, card] = [
+    await createCard(app.db, { StartDate: '2025-02-28' }),
+    await createCard(app.db, { StartDate: '2025-03-31' }),
+  ]
+  await app.db.updateTable('calls').set({ ins_id: older.InsId }).where('call_id', '=', first).execute()
+  narrowing.card = String(card.InsId)
   await createCall(app.db, {
     call_id: second,
+    ins_id: card.InsId,
+    defect_code1: 'ELE',
+    defect_code2: 'ELE-FUSE',
+    is_cancelled_status: false,
     ...heldBy('norte'),
     subject: 'No heat',
+    asked_by_customer: true,
     status_id: 5,
     code_product: 'PUMP-2',
     internal_serial_number: 'SX-2',
@@ -98,6 +115,12 @@ const narrowing: Record<string, unknown> = {
   accepted_at: { from: '2026-03-02', to: '2026-03-02' },
   done_at: { from: '2026-03-12' },
   mine: true,
+  code_product: 'PUMP-2',
+  defect_code: 'ELE-FUSE',
+  production_from: '2025-03',
+  card: '',
+  failure: true,
+  asked_by_customer: true,
   serviceContractProduit_uuid: produit_uuid,
   serviceContract_internalSerialNumber: 'SX-2',
 }
@@ -113,11 +136,18 @@ const testedElsewhere = [
   'to_plan',
   'another_visit',
   'done_without_fee',
+  'counted_failure',
   'reopening',
   'repeat',
   'customer_answer',
   'rating',
   'without_fee',
+  'campaign',
+  'campaign_answer',
+  'production_to',
+  'started_in',
+  'month_in_service',
+  'part',
   'startDate',
   'endDate',
 ]
@@ -130,6 +160,15 @@ it.each(Object.keys(callList.filters).filter((name) => !testedElsewhere.includes
     expect(await ids({ filterData: { [name]: narrowing[name] } })).toEqual([second])
   },
 )
+
+it('the months of a card include both, and anything else is no month', async () => {
+  const between = (production_from: string, production_to: string) =>
+    ids({ filterData: { production_from, production_to } })
+  expect(await between('2025-02', '2025-02')).toEqual([first])
+  expect(await between('2025-02', '2025-03')).toEqual([first, second])
+  for (const production_from of ['2025-13', '2025', "2025-01'"])
+    expect((await dispatcher.send(callApi.list, { filterData: { production_from } })).status).toBe(400)
+})
 
 it.each(['sat', 'callcenter', 'backoffice'] as const)(
   '%s may not filter by dispatcher, nor list them',
@@ -248,7 +287,7 @@ it.each<[string, Record<string, string>, string]>([
 it('uses Spanish before sign-in unless another language is requested', async () => {
   const application = await app.application()
   const title = async (query: Record<string, string>) =>
-    (await application.post('/Account/LoginCode', { code: 'wrong' }, { query })).body.title
+    (await application.post('/Account/LoginCode', { code: 'wrong' }, { query })).body.Message
   expect(await title({})).toBe('El código no es válido o ha caducado')
   expect(await title({ lang: 'en' })).toBe('The code is not valid or has expired')
 })

@@ -1,6 +1,6 @@
 import type { CustomerMail } from '@callout/domain/calls/customer.mails.ts'
 import type { SaidOfVisit } from '@callout/domain/customer-link/customer-link.rules.ts'
-import type { CustomerAnswerRecord } from '@callout/domain/customer-link/customer-link.ts'
+import type { CustomerAnswerRecord, WishPart } from '@callout/domain/customer-link/customer-link.ts'
 import type { ChangedItem } from '@callout/domain/history/history.ts'
 import { isAllowed, who } from '@callout/domain/platform/access.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
@@ -29,6 +29,14 @@ export const isAboutVisit = (answer: StoredAnswer | undefined, call: StoredCall)
 /** The customer's answer to the visit as it is planned now. */
 export const saidOf = (answer: StoredAnswer | undefined, call: StoredCall): SaidOfVisit =>
   isAboutVisit(answer, call) ? (answer?.answer as SaidOfVisit) : ''
+
+/** True if an earlier time than that of the visit suits the customer too. */
+export const wantsEarlierTime = (answer: StoredAnswer | undefined, call: StoredCall) =>
+  answer?.earlier_than != null && answer.earlier_than === call.appointment_date_at
+
+/** The days that suit the customer, as ISO dates. */
+export const daysOf = (answer: Pick<StoredAnswer, 'wish_days'> | undefined) =>
+  (answer?.wish_days ?? '').split(' ').filter(Boolean)
 
 /** The rating of a visit by the company that has the call now; none if another company was rated. */
 export const ratingOf = (answer: StoredAnswer | undefined, { societe_uuid }: StoredCall) =>
@@ -68,6 +76,10 @@ export async function answerRecordOf(tx: Db, call: StoredCall, actor: Actor): Pr
     answer,
     answered_at: isCurrent ? (stored?.answered_at ?? null) : null,
     wish_at: isWish ? (stored?.wish_at ?? null) : null,
+    wish_days: isWish ? daysOf(stored) : [],
+    wish_part: isWish ? ((stored?.wish_part ?? '') as WishPart) : '',
+    wants_call: isWish && stored?.wants_call === true,
+    wants_earlier: wantsEarlierTime(stored, call),
     wish_technician,
     wish_technician_name: await technicianNameOf(tx, call.societe_uuid, wish_technician),
     reason: answer === 'cancelled' ? (stored?.reason ?? '') : '',

@@ -33,13 +33,13 @@ export interface VisitActions {
 }
 
 type Forms = ReturnType<typeof linkForms>
-type FormOf<Act extends keyof Forms> = z.output<Forms[Act]>
+export type FormOf<Act extends keyof Forms> = z.output<Forms[Act]>
 
 /** The call of a link, locked, if its state allows the act; else the act is refused. */
-async function callForAct(ctx: ChangeContext, ID: string, act: LinkAct): Promise<StoredCall> {
+export async function callForAct(ctx: ChangeContext, ID: string, act: LinkAct): Promise<StoredCall> {
   const call = await visibleCall(ctx.tx, ctx.actor, ID, 'for update')
-  const { begun_at } = await loadVisitProgress(ctx.tx, call)
-  throwIfRefused(refusalOfAct(act, linkStateOf({ ...call, begun_at }, ctx.now)))
+  const { begun_at, work_done_at } = await loadVisitProgress(ctx.tx, call)
+  throwIfRefused(refusalOfAct(act, linkStateOf({ ...call, begun_at, work_done_at }, ctx.now)))
   return call
 }
 
@@ -77,7 +77,8 @@ export async function chooseTime(
   const slot = at ? await visits.holdSlot(ctx, call, at) : undefined
   if (!slot) throw new RefusalError(refuseField('slot', 'customer_link.refused.slot'))
   const { moves } = await loadCustomerPolicy(ctx, call.network_code)
-  const wish = { wish_at: slot.appointment_date_at, wish_technician: slot.technician }
+  const noDays = { wish_days: '', wish_part: '', wants_call: false }
+  const wish = { wish_at: slot.appointment_date_at, wish_technician: slot.technician, ...noDays }
   if (moves === 'request') {
     await answerVisit(ctx, call, { answer: 'wish', ...wish }, [item('customer_wish_at', wish.wish_at)])
     return notifyPlanner(ctx, call)
@@ -128,12 +129,12 @@ export async function checkPhoto(ctx: ChangeContext, ID: string): Promise<void> 
 }
 
 /** Notifies the company of the call; while no company has it, the dispatcher who assigned it last. */
-async function notifyPlanner(ctx: ChangeContext, call: StoredCall): Promise<void> {
+export async function notifyPlanner(ctx: ChangeContext, call: StoredCall): Promise<void> {
   if (call.societe_uuid) await notifyCompany(ctx, call, call.societe_uuid, 'customer')
   else await notifyAssigner(ctx, call, 'customer')
 }
 
-const item = (field: string, new_value: ChangedItem['new_value']): ChangedItem => ({
+export const item = (field: string, new_value: ChangedItem['new_value']): ChangedItem => ({
   field,
   old_value: null,
   new_value,
@@ -143,7 +144,7 @@ const changed = (field: string, old_value: ChangedItem['old_value'], new_value: 
   old_value === new_value ? [] : [{ field, old_value, new_value }]
 
 /** Writes the answer to the visit as it is planned now. */
-const answerVisit = (
+export const answerVisit = (
   ctx: ChangeContext,
   call: StoredCall,
   values: Updateable<CustomerAnswers>,

@@ -1,21 +1,21 @@
 import type { Language } from '@callout/domain/messages/messages.ts'
+import type { Actor } from '@callout/domain/platform/actor.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../platform/database/db.ts'
 import type { ChangeEvent } from '../platform/events/event-bus.ts'
 import { publishAfterCommit } from '../platform/events/publish-after-commit.ts'
 import type { AppContext, RequestContext } from '../platform/http/context.ts'
 import { toProblem } from '../platform/http/to-problem.ts'
-import type { OpenLink } from './link.queries.ts'
 
-/** The context of a request by a link, in which the customer is the actor; `tx` is the pool. */
-export function contextOfLink(
+/** The context of what a customer does on a page, in which the customer is the actor; `tx` is the pool. */
+export function contextOfCustomer(
   app: AppContext,
   request: FastifyRequest,
-  { link, lang, events }: { link: OpenLink; lang: Language; events: ChangeEvent[] },
+  { actor, lang, events }: { actor: Actor; lang: Language; events: ChangeEvent[] },
 ): RequestContext {
   return {
     tx: app.db,
-    actor: link.actor,
+    actor,
     now: app.now().toISOString(),
     lang,
     ttlCache: app.ttlCache,
@@ -25,9 +25,10 @@ export function contextOfLink(
     exporter: app.exporter,
     replicaUrl: undefined,
     quotas: app.quotas,
+    maySendMail: true,
     request: { ip: request.ip, token: undefined, userAgent: request.headers['user-agent'] },
     publish: (event) => events.push(event),
-    // A customer has no session, and reads nothing but the call of the link.
+    // A customer has no session, and reads nothing but the own call.
     revalidateSessions: () => {},
     recordAccess: () => {},
     warn: () => {},

@@ -1,8 +1,9 @@
 import { ratings } from '@callout/domain/calls/customer.answer.ts'
 import { customerLinkPath } from '@callout/domain/calls/customer.mails.ts'
 import type { LinkAct } from '@callout/domain/customer-link/customer-link.rules.ts'
-import { customerLinkLimits } from '@callout/domain/customer-link/customer-link.ts'
+import { customerLinkLimits, wishParts } from '@callout/domain/customer-link/customer-link.ts'
 import type { Language, MessageKey } from '@callout/domain/messages/messages.ts'
+import { translate } from '@callout/domain/messages/translate.ts'
 import type { Refusal } from '@callout/domain/platform/refusal.ts'
 import { escapeHtml } from '../platform/http/html.ts'
 import type { LinkPage } from './link.page.types.ts'
@@ -10,15 +11,15 @@ import { textsOf } from './link.texts.ts'
 
 /** Renders the form of an act: the first as a button, the others folded. A refused form is open, as it was typed. */
 export function renderForm(page: LinkPage, act: LinkAct): string {
-  const { lang, token, isFinished } = page
+  const { lang, token, state } = page
   const t = textsOf(lang)
   const refusal = page.refused?.act === act ? page.refused.refusal : undefined
   const error = refusal ? renderRefusal(lang, refusal) : ''
   const encoding = act === 'photo' ? ' enctype="multipart/form-data"' : ''
   const form = `<form method="post" action="${customerLinkPath}/${token}/${act}?lang=${lang}"${encoding}>
     ${error}${fieldsOf[act](page)}</form>`
-  if (act === 'confirm' || act === 'keep') return form
-  const isOpen = refusal !== undefined || (act === 'rate' && isFinished)
+  if (act === 'confirm' || act === 'keep' || act === 'earlier') return form
+  const isOpen = refusal !== undefined || (act === 'rate' && (state === 'finished' || state === 'done'))
   return `<details${isOpen ? ' open' : ''}><summary>${t(`customer_link.act.${act}`)}</summary>${form}</details>`
 }
 
@@ -52,6 +53,12 @@ const fieldsOf: Readonly<Record<LinkAct, (page: LinkPage) => string>> = {
       : `${t('customer_link.moves_by_request')}${standsUntilThen}`
     return `<p>${hint}</p>${slots.join('')}`
   },
+  other: renderOtherTimes,
+  earlier: (page) => {
+    const label = textsOf(page.lang)(page.wantsEarlier ? 'customer_link.earlier_off' : 'customer_link.act.earlier')
+    const value = page.wantsEarlier ? 'N' : 'Y'
+    return `${shownVisit(page)}<button type="submit" name="earlier" value="${value}" class="choice">${label}</button>`
+  },
   note: (page) => `
     ${textField(page, { act: 'note', name: 'floor', max: customerLinkLimits.floor, value: page.answer.floor })}
     ${textArea(page, { act: 'note', name: 'remark', max: customerLinkLimits.remark, value: page.answer.remark })}
@@ -75,6 +82,31 @@ const fieldsOf: Readonly<Record<LinkAct, (page: LinkPage) => string>> = {
     ${submit(page, 'customer_link.send')}`
   },
 }
+
+/** Days and a part of the day that suit, or a call back, as they were typed or said before. */
+function renderOtherTimes(page: LinkPage): string {
+  const t = textsOf(page.lang)
+  const { answer, said } = page
+  const before = said === 'wish' ? answer : undefined
+  const isTyped = page.refused?.act === 'other'
+  const typed = (name: string, stored: string) => (isTyped ? (typedValue(page, 'other', name) ?? '') : stored)
+  const ticked = typed('day', before?.wish_days ?? '').split(' ')
+  const chosen = typed('part', before?.wish_part ?? '')
+  const days = page.days.map(({ day, text }) => renderTick('day', day, { text, isTicked: ticked.includes(day) }))
+  const parts = wishParts.map(
+    (part) =>
+      `<label><input type="radio" name="part" value="${part}"${part === chosen ? ' checked' : ''}><span>${t(`customer_link.part.${part || 'any'}`)}</span></label>`,
+  )
+  const isCallTicked = typed('call', before?.wants_call ? 'Y' : '') === 'Y'
+  return `${shownVisit(page)}
+    <fieldset><legend>${t('customer_link.days')}</legend>${days.join('')}</fieldset>
+    <fieldset><legend>${t('customer_link.parts')}</legend><div class="marks">${parts.join('')}</div></fieldset>
+    ${renderTick('call', 'Y', { text: translate(page.lang, 'customer_link.call_me'), isTicked: isCallTicked })}
+    ${submit(page, 'customer_link.send')}`
+}
+
+const renderTick = (name: string, value: string, { text, isTicked }: { text: string; isTicked: boolean }) =>
+  `<label class="tick"><input type="checkbox" name="${name}" value="${value}"${isTicked ? ' checked' : ''}><span>${escapeHtml(text)}</span></label>`
 
 interface Field {
   readonly act: LinkAct

@@ -1,9 +1,10 @@
 import { customerLinkPath } from '@callout/domain/calls/customer.mails.ts'
 import { actsOfState, type LinkAct, offeredActs } from '@callout/domain/customer-link/customer-link.rules.ts'
-import { type Language, languages, type MessageKey } from '@callout/domain/messages/messages.ts'
+import { type Language, languages } from '@callout/domain/messages/messages.ts'
 import { escapeHtml } from '../platform/http/html.ts'
 import { renderPlainPage } from '../platform/http/plain-page/plain-page.ts'
 import type { Problem } from '../platform/http/problem.ts'
+import { renderExpected, renderFacts, renderSteps } from './link.facts.ts'
 import { renderForm, renderRefusal } from './link.forms.ts'
 import type { LinkPage } from './link.page.types.ts'
 import { textsOf } from './link.texts.ts'
@@ -11,24 +12,21 @@ import { textsOf } from './link.texts.ts'
 /** Path of the page's style sheet. No token looks like it. */
 export const styleSheetPath = `${customerLinkPath}/page.css`
 
-/** Allows the style sheet of this origin and forms to it, nothing else. */
+/** Allows the style sheet and the countdown of this origin and forms to it, nothing else. */
 export const pagePolicy = [
   "default-src 'none'",
   "style-src 'self'",
+  "script-src 'self'",
   "form-action 'self'",
   "frame-ancestors 'none'",
   "base-uri 'none'",
 ].join('; ')
 
-/** Renders the page of a visit. It needs no script. */
+/** Renders the page of a visit. It works without a script. */
 export function renderLinkPage(page: LinkPage): string {
   const { lang, state, sender, said, refused } = page
   const t = textsOf(lang)
-  const allowed = offeredActs(state, said).filter(
-    (act) => !((page.isUnderWay || page.needsAnotherVisit) && act === 'rate'),
-  )
-  const isFirst = (act: LinkAct) => page.isFinished && act === 'rate'
-  const acts = allowed.toSorted((one, other) => Number(isFirst(other)) - Number(isFirst(one)))
+  const acts = offeredActs(state, said)
   // The form of a refused act shows the refusal, if the state still offers that form.
   const isRefusedAbove = refused !== undefined && !acts.includes(refused.act)
   return renderDocument(page, {
@@ -38,6 +36,8 @@ export function renderLinkPage(page: LinkPage): string {
       ${isRefusedAbove ? renderRefusal(lang, refused.refusal) : ''}
       ${page.isUnderWay ? `<p class="done">${t(page.isOnTheWay ? 'customer_link.on_the_way' : 'customer_link.begun')}</p>` : ''}
       ${page.needsAnotherVisit ? `<p class="done">${t('customer_link.another_visit')}</p>` : ''}
+      ${renderExpected(page)}
+      ${renderSteps(page)}
       ${renderFacts(page)}
       ${renderAnswer(page)}
       ${acts.length > 0 ? `<div class="acts">${acts.map((act) => renderForm(page, act)).join('')}</div>` : ''}
@@ -51,24 +51,10 @@ function isStillTrue({ state, said, answer, appointment_date_at }: LinkPage, don
   if (done === 'confirm' || done === 'keep') return said === 'confirmed'
   if (done === 'cancel') return said === 'cancelled'
   if (done === 'rate') return answer.rating !== null && answer.rating !== undefined
+  if (done === 'other') return said === 'wish'
+  if (done === 'earlier') return said !== 'wish' && said !== 'cancelled'
   if (done !== 'move') return true
   return said === 'wish' || (said === 'confirmed' && answer.wish_at === appointment_date_at)
-}
-
-function renderFacts({ lang, state, visit }: LinkPage): string {
-  const t = textsOf(lang)
-  const isPlanned = state === 'planned' || state === 'begun'
-  const rows: (readonly [MessageKey, string])[] = [
-    ...(isPlanned ? [['customer_link.when', t('customer_link.hours', { ...visit })] as const] : []),
-    ...(visit.company
-      ? [['customer_link.company', escapeHtml([visit.company, visit.phone].filter(Boolean).join(' · '))] as const]
-      : []),
-    ...(isPlanned && visit.technician ? [['customer_link.technician', escapeHtml(visit.technician)] as const] : []),
-    ...(state === 'planned' ? [['customer_link.prepare', escapeHtml(visit.prepare)] as const] : []),
-  ]
-  const intro = isPlanned ? '' : `<p>${t(`customer_link.intro.${state}`)}</p>`
-  if (state === 'closed') return intro
-  return `${intro}<dl>${rows.map(([key, value]) => `<div><dt>${t(key)}</dt><dd>${value}</dd></div>`).join('')}</dl>`
 }
 
 /** The customer's answer so far, so that nobody sends it twice. */

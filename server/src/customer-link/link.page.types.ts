@@ -8,6 +8,8 @@ export interface VisitFacts {
   readonly company: string
   readonly phone: string
   readonly technician: string
+  readonly appliance: string
+  readonly reported: string
   readonly day: string
   readonly from: string
   readonly until: string
@@ -33,20 +35,32 @@ export interface LinkPage {
   readonly appointment_date_at: string | null
   /** The technician has set off and has not started. */
   readonly isOnTheWay: boolean
-  /** The technician has set off and is not done, so it is too early to rate the visit. */
+  /** The technician has set off or started, and is not done. */
   readonly isUnderWay: boolean
-  /** The technician is done, and the customer may rate the visit. */
-  readonly isFinished: boolean
+  /** When the technician who is on the way is expected, in words and from now on; undefined if unknown. */
+  readonly expected: { readonly time: string; readonly remainingMs: number } | undefined
+  /** The report of the visit was mailed to this customer. */
+  readonly hasReport: boolean
+  /** Code of the network, if customers ask for visits on its page; else undefined. */
+  readonly asksAt: string | undefined
+  /** The network's address for answers; '' if it has none. */
+  readonly contact: { readonly email: string; readonly phone: string }
+  /** The country of the visit's place, for telephone numbers without a prefix. */
+  readonly country: string
   /** The technician has to come again, so it is too early to rate the visit. */
   readonly needsAnotherVisit: boolean
   /** The customer's answer to the visit as it is planned now. */
   readonly said: SaidOfVisit
   /** Weekday and hour of the visit, to name it in short. */
   readonly weekdayAndHour: string
-  /** The customer's note, and the rating if it is about the company that has the call now. */
+  /** The customer's note and wish, and the rating if it is about the company that has the call now. */
   readonly answer: Partial<Omit<StoredAnswer, 'answer'>>
   /** The time that the customer asked for, in words. */
   readonly wish: string
+  /** The days that the customer may name, and those that were named before, as ISO dates with their words. */
+  readonly days: readonly { readonly day: string; readonly text: string }[]
+  /** The customer has said that an earlier time suits too. */
+  readonly wantsEarlier: boolean
   readonly slots: readonly { readonly at: string; readonly text: string }[]
   /** A chosen time moves the visit at once; otherwise the company is asked. */
   readonly movesAtOnce: boolean

@@ -1,8 +1,9 @@
+import { readFile } from 'node:fs/promises'
 import { customerLinkPath } from '@callout/domain/calls/customer.mails.ts'
 import { customerLinkApi } from '@callout/domain/customer-link/customer-link.api.ts'
 import { type LinkAct, linkActs } from '@callout/domain/customer-link/customer-link.rules.ts'
 import { customerLinkLimits, linkForms } from '@callout/domain/customer-link/customer-link.ts'
-import { fallbackLanguage, isLanguage, type Language } from '@callout/domain/messages/messages.ts'
+import { fallbackLanguage, type Language } from '@callout/domain/messages/messages.ts'
 import { type Refusal, RefusalError, refuse, refuseField } from '@callout/domain/platform/refusal.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ChangeEvent } from '../platform/events/event-bus.ts'
@@ -12,8 +13,6 @@ import { registerEndpoint } from '../platform/http/endpoint.ts'
 import { readStyle } from '../platform/http/plain-page/plain-page.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { countAttempt, sixtyPerMinute } from '../platform/http/rate-limit.ts'
-import { prepareProblem } from '../platform/http/to-problem.ts'
-import { acceptedLanguage } from '../platform/i18n/accepted-language.ts'
 import { getAnswer, keepVisit } from './customer-link.actions.ts'
 import {
   cancelVisit,
@@ -24,14 +23,15 @@ import {
   rateVisit,
   type VisitActions,
 } from './link.acts.ts'
-import { changeByLink, contextOfLink } from './link.context.ts'
-import { pagePolicy, renderLinkFailure, renderLinkMessage, renderLinkPage, styleSheetPath } from './link.page.ts'
+import { changeByLink, contextOfCustomer } from './link.context.ts'
+import { countdownPath } from './link.facts.ts'
+import { isOwnForm, maxFormBytes, requestedLanguage, sendPage, showFailure, textsOfBody } from './link.http.ts'
+import { renderLinkMessage, renderLinkPage, styleSheetPath } from './link.page.ts'
 import { addPhoto, limitPhotos, type PhotoActions } from './link.photos.ts'
 import { findLink, type OpenLink } from './link.queries.ts'
 import { loadLinkPage } from './link.read.ts'
-
-/** Largest body of a form of the page, in bytes: the longest text, encoded. */
-const maxFormBytes = 16 * 1024
+import { sendReport } from './link.report.ts'
+import { wantEarlier, wishOtherTimes } from './link.wishes.ts'
 
 /** Functions of other rooms: free times and moving a visit, and storing and attaching a photo. */
 export interface LinkActions extends VisitActions, PhotoActions {}
@@ -55,6 +55,13 @@ export function registerCustomerLinkRoutes(app: AppContext, actions: LinkActions
       .header('cache-control', 'public, max-age=3600')
       .send(await style),
   )
+  const script = readFile(new URL('countdown.js', import.meta.url), 'utf8')
+  app.fastify.get(countdownPath, async (_request, reply) =>
+    reply
+      .type('text/javascript; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(await script),
+  )
   app.fastify.register(async (scope) => registerPages(scope, app, actions))
 }
 
@@ -66,8 +73,12 @@ function registerPages(fastify: FastifyInstance, app: AppContext, actions: LinkA
     const { done } = request.query as Record<string, unknown>
     return showPage(reply, actions, opened, { done: linkActs.find((act) => act === done) })
   })
+  fastify.get(`${customerLinkPath}/:token/report`, async (request, reply) => {
+    const opened = await openLink(app, request, reply)
+    return opened ? sendReport(app, opened.link.ID, reply) : reply
+  })
   const route = { bodyLimit: maxFormBytes }
-  for (const act of ['confirm', 'keep', 'move', 'note', 'cancel', 'rate'] as const)
+  for (const act of ['confirm', 'keep', 'move', 'other', 'earlier', 'note', 'cancel', 'rate'] as const)
     fastify.post(`${customerLinkPath}/:token/${act}`, route, (request, reply) =>
       answerAct(app, actions, { request, reply, act }, ({ ctx, link, events }) =>
         changeByLink(app, ctx, events, (change) => runForm(change, link.ID, { act, body: request.body, actions })),
@@ -84,12 +95,6 @@ function registerPages(fastify: FastifyInstance, app: AppContext, actions: LinkA
       ),
     )
   })
-}
-
-/** Shows a failure as a page: no client reads the usual answer. */
-function showFailure(error: Error, request: FastifyRequest, reply: FastifyReply) {
-  const problem = prepareProblem(error, request, reply)
-  return sendPage(reply, problem.status, renderLinkFailure(requestedLanguage(request) ?? fallbackLanguage, problem))
 }
 
 /** The link of a request; undefined if it has answered 404 to an unknown link, or 429 to too many requests. */
@@ -115,22 +120,7 @@ async function openLink(
   }
   const lang = requestedLang ?? link.network.culture
   const events: ChangeEvent[] = []
-  return { token, link, lang, events, ctx: contextOfLink(app, request, { link, lang, events }) }
-}
-
-/** The language chosen on the page, else the browser's. */
-function requestedLanguage(request: FastifyRequest): Language | undefined {
-  const { lang } = request.query as Record<string, unknown>
-  return isLanguage(lang) ? lang : acceptedLanguage(request.headers['accept-language'])
-}
-
-function sendPage(reply: FastifyReply, status: number, html: string) {
-  return reply
-    .status(status)
-    .type('text/html; charset=utf-8')
-    .header('content-security-policy', pagePolicy)
-    .header('x-robots-tag', 'noindex, nofollow')
-    .send(html)
+  return { token, link, lang, events, ctx: contextOfCustomer(app, request, { actor: link.actor, lang, events }) }
 }
 
 async function showPage(
@@ -170,14 +160,6 @@ async function answerAct(
   return reply.redirect(`${customerLinkPath}/${token}?lang=${lang}&done=${act}`, 303)
 }
 
-/** True if the form was sent by a page of this origin. A page without referrer sends the origin `null`. */
-function isOwnForm({ headers }: FastifyRequest, publicUrl: string): boolean {
-  const site = headers['sec-fetch-site']
-  if (site !== undefined) return site === 'same-origin'
-  const { origin } = headers
-  return origin === undefined || origin === 'null' || origin === new URL(publicUrl).origin
-}
-
 /** The refusal to show for an error; any other error is thrown again. */
 function refusalOf(error: unknown): Refusal {
   if (error instanceof RefusalError) return error.refusal
@@ -187,13 +169,6 @@ function refusalOf(error: unknown): Refusal {
     })
   throw error
 }
-
-const textsOfBody = (body: unknown): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries((body ?? {}) as object).flatMap(([name, value]) =>
-      typeof value === 'string' ? [[name, value.slice(0, maxFormBytes)]] : [],
-    ),
-  )
 
 interface Form {
   readonly act: Exclude<LinkAct, 'photo'>
@@ -207,7 +182,8 @@ async function runForm(ctx: RequestContext, ID: string, { act, body, actions }: 
   if (!parsed.success) throw new RefusalError(refusalOfIssue(parsed.error.issues[0]))
   // The fields are those of this act, whose schema has parsed them.
   const fields = parsed.data as never
-  const acts = { confirm: confirmVisit, keep: keepAsPlanned, note: leaveNote, cancel: cancelVisit, rate: rateVisit }
+  const answers = { confirm: confirmVisit, keep: keepAsPlanned, note: leaveNote, cancel: cancelVisit, rate: rateVisit }
+  const acts = { ...answers, other: wishOtherTimes, earlier: wantEarlier }
   return act === 'move' ? chooseTime(ctx, ID, fields, actions) : acts[act](ctx, ID, fields)
 }
 

@@ -82,7 +82,7 @@ describe('the page of a visit', () => {
         'referrer-policy': 'no-referrer',
         'x-frame-options': 'DENY',
         'content-security-policy':
-          "default-src 'none'; style-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+          "default-src 'none'; style-src 'self'; script-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
       })
     }
   })
@@ -173,7 +173,7 @@ describe('a form of the page', () => {
     expect(await answerOf(app, ID)).toMatchObject({ answer: 'confirmed', answered_at: testNow.toISOString() })
     const rows = (await loadHistory(as.sat, ID)).filter(({ change_data }) => change_data.type === 'customer')
     expect(rows).toHaveLength(1)
-    expect(rows[0]?.user_name).toBe('Cliente (enlace)')
+    expect(rows[0]?.user_name).toBe('Customer (link)')
     expect((await openPage(app, path)).body).toContain('You confirmed the visit.')
     await app.db
       .updateTable('calls')
@@ -187,7 +187,7 @@ describe('a form of the page', () => {
     const { path, ID } = await createLink(app)
     const visitOn = (page: { body: string }) =>
       [...page.body.matchAll(/name="visit" value="([^"]*)"/g)].map(([, at]) => at)
-    expect(visitOn(await openPage(app, path))).toEqual([visitAt, visitAt])
+    expect(new Set(visitOn(await openPage(app, path)))).toEqual(new Set([visitAt]))
     const appointment_date_at = '2026-03-13T09:00:00.000Z'
     await app.db.updateTable('calls').set({ appointment_date_at }).where('ID', '=', ID).execute()
     for (const act of ['confirm', 'cancel']) {
@@ -195,7 +195,7 @@ describe('a form of the page', () => {
       expect([refused.statusCode, refused.body.includes('The time of the visit has changed')]).toEqual([422, true])
       expect(refused.body).toContain('Friday, March 13')
       // The next answer is about the new time, and the reason is still there.
-      expect(visitOn(refused)).toEqual([appointment_date_at, appointment_date_at])
+      expect(new Set(visitOn(refused))).toEqual(new Set([appointment_date_at]))
       expect(refused.body.includes('>Not that day<')).toBe(act === 'cancel')
     }
     expect((await answerOf(app, ID)).answer).toBe('')
@@ -227,7 +227,7 @@ describe('a form of the page', () => {
     await app.db.updateTable('calls').set(unassigned).where('ID', '=', ID).execute()
     expect((await sendForm(app, `${path}/cancel`, { visit: '', reason: 'Sold' })).statusCode).toBe(303)
     const { body } = await as.dispatcher.send(notificationApi.list, {})
-    expect(body.Data.items).toMatchObject([{ kind: 'customer', service_job_uuid: ID, user_name: 'Cliente (enlace)' }])
+    expect(body.Data.items).toMatchObject([{ kind: 'customer', service_job_uuid: ID, user_name: 'Customer (link)' }])
   })
 
   it('keeps the floor and a note, and escapes them', async () => {

@@ -2,7 +2,7 @@ import { callApi } from '@callout/domain/calls/call.api.ts'
 import { visitApi } from '@callout/domain/visits/visit.api.ts'
 import { beforeAll, expect, it } from 'vitest'
 import { createLink, customerMailsOf, openPage, sendForm, switchMailsOn } from '../../test/fixtures/customer-links.ts'
-import { acceptedVisit } from '../../test/fixtures/factories.ts'
+import { acceptedVisit, companyIds, createCall, heldBy } from '../../test/fixtures/factories.ts'
 import { setUpApp, setUpClients } from '../../test/support/set-up-app.ts'
 import { testNow } from '../../test/support/test-app.ts'
 
@@ -27,6 +27,38 @@ it('a technician who sets off is announced by email and on the page, and the vis
   for (const act of ['move', 'cancel', 'confirm'])
     expect((await sendForm(app, `${path}/${act}`, { slot, visit, reason: 'No' })).statusCode).toBe(422)
   expect((await sendForm(app, `${path}/note`, { remark: 'Second door' })).statusCode).toBe(303)
+})
+
+it('the technician is expected after the drive from the visit before, which the page counts down', async () => {
+  const place = { latitude: 40.41, longitude: -3.7 }
+  const before = await createCall(app.db, {
+    ...heldBy('norte'),
+    ...acceptedVisit('2026-03-10T08:00:00.000Z'),
+    ...place,
+  })
+  const finished = { finished_at: '2026-03-10T09:20:00.000Z', result: 'done', technician: 'T1' }
+  const key = { service_job_uuid: before.ID, appointment_date_at: '2026-03-10T08:00:00.000Z', network_code: 'ATLIBE' }
+  await app.db
+    .insertInto('visits')
+    .values({ ...key, ...finished, societe_uuid: companyIds.norte })
+    .execute()
+  const { ID, path } = await createLink(app, { ...today, ...place })
+  await depart(ID)
+  expect((await customerMailsOf(app, ID)).at(-1)?.body).toContain('Llegada prevista: 10:35\n')
+  const { body } = await openPage(app, path)
+  expect(body).toContain('Expected at 10:35')
+  expect(body).toMatch(/data-remaining="300000"[^>]*>in about 5 min</)
+  app.clock.now = new Date('2026-03-10T09:40:00.000Z')
+  expect((await openPage(app, path)).body).toContain('>any minute now<')
+  app.clock.now = testNow
+  expect((await openPage(app, '/v/countdown.js')).headers['content-type']).toContain('text/javascript')
+})
+
+it('no time is expected where the place is unknown', async () => {
+  const { ID, path } = await createLink(app, { ...today, latitude: null, longitude: null, code_postal: '', pays: '' })
+  await depart(ID)
+  expect((await customerMailsOf(app, ID)).at(-1)?.body).not.toContain('Llegada prevista')
+  expect((await openPage(app, path)).body).not.toContain('data-remaining')
 })
 
 it('a visit that another technician takes over can move again', async () => {
@@ -69,7 +101,7 @@ it('after the visit the page opens with the rating', async () => {
   const { body: call } = await sat.send(callApi.load, { ID })
   const finished = await sat.send(visitApi.finish, { ...body, version: call.Data.version })
   expect(finished.body).toMatchObject({ HasError: false })
-  expect(await acts()).toEqual([['rate', true]])
+  expect((await acts())[0]).toEqual(['rate', true])
   const late = { visit: today.appointment_date_at, reason: 'Too late' }
   expect((await sendForm(app, `${path}/cancel`, late)).statusCode).toBe(422)
 })

@@ -63,9 +63,9 @@ it('attaches a photo to the call, with its history row', async () => {
   const { ID, path } = await createLink(app)
   const { statusCode, headers } = await sendPhoto(path, 'boiler.png', pictureBytes)
   expect([statusCode, headers.location]).toEqual([303, `${path}?lang=en&done=photo`])
-  expect(await filesOf(ID)).toMatchObject([{ attachment_name: 'boiler.png', user_name: 'Cliente (enlace)' }])
+  expect(await filesOf(ID)).toMatchObject([{ attachment_name: 'boiler.png', user_name: 'Customer (link)' }])
   const [row] = await loadHistory(sat, ID)
-  expect(row).toMatchObject({ user_name: 'Cliente (enlace)', change_data: { type: 'attach' } })
+  expect(row).toMatchObject({ user_name: 'Customer (link)', change_data: { type: 'attach' } })
 })
 
 it('cleans the name of a photo of control characters, encoded ones too', async () => {

@@ -69,10 +69,22 @@ it('the scorecard has the mean and number of ratings, beside the network’s mea
   expect(await ratingFor('sat2', 'sur')).toEqual({ value: null, network: null, count: 0 })
 })
 
+/** The technician of a company finishes the visit of a call, whose hour has come. */
+async function finishVisit(ID: string, societe_uuid: string) {
+  const appointment_date_at = '2026-03-10T08:00:00.000Z'
+  const call = app.db.updateTable('calls').set({ appointment_date_at }).where('ID', '=', ID).returning('technician')
+  const { technician } = await call.executeTakeFirstOrThrow()
+  const work = { societe_uuid, technician, result: 'done', finished_at: '2026-03-10T09:00:00.000Z' }
+  await app.db
+    .insertInto('visits')
+    .values({ service_job_uuid: ID, network_code: 'ATLIBE', appointment_date_at, ...work })
+    .onConflict((on) => on.columns(['service_job_uuid', 'appointment_date_at']).doUpdateSet(work))
+    .execute()
+}
+
 it('the next company of a call does not learn how the customer rated the one before', async () => {
   const { ID, path } = await createLink(app)
-  const begun = { appointment_date_at: '2026-03-10T08:00:00.000Z' }
-  await app.db.updateTable('calls').set(begun).where('ID', '=', ID).execute()
+  await finishVisit(ID, companyIds.norte)
   expect((await sendForm(app, `${path}/rate`, { rating: '1', words: 'Came late' })).statusCode).toBe(303)
   const readBy = async (person: Person) => (await as[person].send(customerLinkApi.answer, { ID })).body.Data
   const rated = { rating: 1, rating_words: 'Came late', rated_at: app.clock.now.toISOString() }
@@ -90,9 +102,10 @@ it('the same rating of the next company counts for that one, which learns nothin
   const { ID, path } = await createLink(app)
   const setCall = (facts: object) => app.db.updateTable('calls').set(facts).where('ID', '=', ID).execute()
   const rate = async () => (await sendForm(app, `${path}/rate`, { rating: '2', words: 'Came late' })).statusCode
-  await setCall({ appointment_date_at: '2026-03-10T08:00:00.000Z' })
+  await finishVisit(ID, companyIds.norte)
   expect(await rate()).toBe(303)
   await setCall({ societe_uuid: companyIds.sur, subcontractor_name: 'Clima Sur' })
+  await finishVisit(ID, companyIds.sur)
   expect((await openPage(app, path)).body).not.toContain('Your rating')
   expect(await rate()).toBe(303)
   expect((await openPage(app, path)).body).toContain('Your rating: 2 out of 5')

@@ -46,6 +46,16 @@ export function RepeatBadge() {
   )
 }
 
+/** Marks a call that its customer asked for on the public page. */
+export function AskedBadge() {
+  const t = useT()
+  return (
+    <span title={t('call.asked_by_customer')}>
+      <ToneBadge tone="info">{t('call.asked_badge')}</ToneBadge>
+    </span>
+  )
+}
+
 /** The company that declined the call, shown in the company column. */
 export function DeclinedBy({ company }: { company: string }) {
   const label = useT()('call.declined_by', { company })

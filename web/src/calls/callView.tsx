@@ -4,7 +4,7 @@ import { lazyComponent } from '../platform/browser/lazyComponent.tsx'
 import { callPath } from '../platform/browser/recordPaths.ts'
 import type { RowView } from '../ui/lists/rowView.ts'
 import { AnswerDeadline } from './AnswerDeadline.tsx'
-import { DeclinedBy, PriorityBadge, RepeatBadge, StatusBadge } from './CallBadges.tsx'
+import { AskedBadge, DeclinedBy, PriorityBadge, RepeatBadge, StatusBadge } from './CallBadges.tsx'
 import { prefetchCall } from './callQueries.ts'
 import { PresenceMark } from './case/PresenceMark.tsx'
 
@@ -25,6 +25,7 @@ export const callView: RowView<CallRow> = {
     <>
       <PriorityBadge priority={row.priority} />
       {row.is_repeat && <RepeatBadge />}
+      {row.asked_by_customer && <AskedBadge />}
       <PresenceMark ID={row.ID} />
     </>
   ),

@@ -40,7 +40,7 @@ export async function callHistory(
 ): Promise<HistoryEntry> {
   const { ID, network_code, call_id } = call
   const shown = changedItems(call, changed).filter(({ field }) => !hiddenFields.has(field))
-  const changedItem = await Promise.all(shown.map((item) => withTechnicianNames(ctx, call, changed, item)))
+  const changedItem = await Promise.all(shown.map((item) => withNames(ctx, call, changed, item)))
   const isHandedOver = changed.societe_uuid !== undefined
   return {
     network_code,
@@ -59,16 +59,24 @@ export async function callHistory(
 const handoverTimeSql = ({ ID }: StoredCall, now: string) =>
   sql<string>`greatest(${now}::timestamptz, (select max(created_at) from history where service_job_uuid = ${ID}))`
 
-/** Replaces technician codes by names, because the history shows names, also of technicians who have left. */
-async function withTechnicianNames(
-  { tx }: ChangeContext,
+/** The name of a campaign for the history. */
+async function campaignName({ tx }: ChangeContext, campaign_uuid: ChangedItem['new_value']) {
+  const { rows } = await sql<{ name: string }>`select name from campaigns where "ID" = ${campaign_uuid}`.execute(tx)
+  return rows[0]?.name ?? null
+}
+
+/** Replaces technician codes and keys of campaigns by names, because the history shows names. */
+async function withNames(
+  ctx: ChangeContext,
   call: StoredCall,
   changed: CallChanges,
   item: ChangedItem,
 ): Promise<ChangedItem> {
+  if (item.field === 'campaign_uuid')
+    return { field: 'campaign', old_value: null, new_value: await campaignName(ctx, item.new_value) }
   if (item.field !== 'technician') return item
   const name = async (company: string | null | undefined, code: ChangedItem['old_value']) =>
-    code && ((await technicianNameOf(tx, company ?? null, String(code))) || code)
+    code && ((await technicianNameOf(ctx.tx, company ?? null, String(code))) || code)
   const next = changed.societe_uuid === undefined ? call.societe_uuid : changed.societe_uuid
   return {
     ...item,

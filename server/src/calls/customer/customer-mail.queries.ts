@@ -18,8 +18,11 @@ import { hashToken } from '../../platform/http/authentication/credentials.ts'
 import type { ChangeContext } from '../../platform/http/context.ts'
 import { withFirstDay } from '../../platform/i18n/date-in-words.ts'
 import { type Email, queueEmails, renderEmail } from '../../platform/jobs/outbox.ts'
+import { cachedValueLists } from '../../value-lists/value-list.queries.ts'
 import { networkPolicy } from '../assignment/call.ranking.ts'
 import type { StoredCall } from '../call.queries.ts'
+import { calendarOf, isTakenBack } from './customer-calendar.ts'
+import { expectedArrival } from './expected-arrival.queries.ts'
 
 /** Random bytes of a token. */
 const tokenBytes = 24
@@ -42,6 +45,8 @@ interface CustomerMailContent {
   readonly template?: string
   readonly params?: Readonly<Record<string, string>>
   readonly attached?: { readonly attached_file?: string; readonly attached_name?: string }
+  /** Time in which it can be withdrawn (PostgreSQL interval). */
+  readonly pause?: string
 }
 
 /**
@@ -52,7 +57,7 @@ export async function mailCustomer(
   ctx: ChangeContext,
   call: StoredCall,
   kind: CustomerMail,
-  { template = `customer_${kind}`, params = {}, attached = {} }: CustomerMailContent = {},
+  { template = `customer_${kind}`, params = {}, attached = {}, pause }: CustomerMailContent = {},
 ): Promise<Email | undefined> {
   const { tx, now, publicUrl } = ctx
   const { ID, network_code } = call
@@ -66,45 +71,65 @@ export async function mailCustomer(
     return undefined
   }
   const facts = await customerMailParams(ctx, call, linkOf(publicUrl, token))
-  const email = await renderEmail(ctx, network_code, template, { ...facts, ...params })
+  const expected = kind === 'on_the_way' ? await expectedInWords(ctx, call) : ''
+  const email = await renderEmail(ctx, network_code, template, { ...facts, expected, ...params })
   if (!email) return undefined
+  const told = isTakenBack(kind) ? await lastAnnouncedVisit(tx, call) : undefined
   await insertLink(ctx, call, { token, kind, is_mailed: true })
-  const queued = { network_code, service_job_uuid: ID, recipients: [call.email], ...email, ...attached }
+  const to = { network_code, service_job_uuid: ID, recipients: [call.email], is_to_customer: true, pause }
+  const queued = { ...to, ...email, ...attached, calendar: calendarOf(ctx, call, { kind, told, facts, email }) }
   await queueEmails(tx, now, queued)
   return email
 }
 
-/** Values of the placeholders in emails to a customer about the visit. */
-export async function customerMailParams(ctx: ChangeContext, call: StoredCall, link: string) {
-  const policy = await loadCustomerPolicy(ctx, call.network_code)
-  const { culture } = await loadNetworkProfile(ctx.tx, call.network_code)
-  return { ...(await visitFactsOf(ctx, call, policy, culture)), call_id: call.call_id, link }
+/** When a technician who sets off now is expected, in words; '' if unknown. */
+async function expectedInWords(ctx: ChangeContext, call: StoredCall): Promise<string> {
+  const at = await expectedArrival(ctx, call, ctx.now)
+  const { culture, time_zone } = await loadNetworkProfile(ctx.tx, call.network_code)
+  return at === undefined ? '' : timeInWords(at, timeZoneOf(call, time_zone), culture)
 }
 
-/** A new link for the customer of a call, for an email that a person writes to the customer. */
-export async function createCustomerLink(ctx: ChangeContext, call: StoredCall): Promise<string> {
+/** Values of the placeholders in emails to a customer about the visit, in the network's language or another one. */
+export async function customerMailParams(ctx: ChangeContext, call: StoredCall, link: string, lang?: Language) {
+  const policy = await loadCustomerPolicy(ctx, call.network_code)
+  const { culture } = await loadNetworkProfile(ctx.tx, call.network_code)
+  return { ...(await visitFactsOf(ctx, call, policy, lang ?? culture)), call_id: call.call_id, link }
+}
+
+/**
+ * A new link for the customer of a call, for an email that a person writes to the customer, or for another kind of
+ * message to the address or the telephone `sent_to` as it stands on the call.
+ */
+export async function createCustomerLink(
+  ctx: ChangeContext,
+  call: StoredCall,
+  { kind, sent_to }: Pick<StoredLink, 'kind' | 'sent_to'> = { kind: messageKind },
+): Promise<string> {
   const token = newToken()
-  await insertLink(ctx, call, { token, kind: messageKind, is_mailed: true })
+  await insertLink(ctx, call, { token, kind, sent_to, is_mailed: true })
   return linkOf(ctx.publicUrl, token)
+}
+
+interface StoredLink {
+  readonly token: string
+  readonly kind: CustomerMail | typeof messageKind
+  readonly is_mailed: boolean
+  readonly sent_to?: string | undefined
 }
 
 /** Stores what the customer is told of the visit: the kind of email, and the hash of the token of its link. */
 const insertLink = (
   { tx, now }: ChangeContext,
   call: StoredCall,
-  {
-    token,
-    kind,
-    is_mailed,
-  }: { readonly token: string; readonly kind: CustomerMail | typeof messageKind; readonly is_mailed: boolean },
+  { token, kind, is_mailed, sent_to = call.email }: StoredLink,
 ) =>
   sql`insert into customer_links
       (token_hash, kind, is_mailed, network_code, service_job_uuid, sent_to, visit_at, created_at)
     values (${hashToken(token)}, ${kind}, ${is_mailed}, ${call.network_code}, ${call.ID},
-      ${is_mailed ? addressHash(sql`${call.email}`) : null},
+      ${is_mailed ? addressHash(sql`${sent_to}`) : null},
       ${call.accepted_at && kind !== 'cancelled' ? call.appointment_date_at : null}, ${now})`.execute(tx)
 
-const addressHash = (email: RawBuilder<unknown>) => sql<Buffer>`sha256(convert_to(lower(${email}), 'UTF8'))`
+const addressHash = (address: RawBuilder<unknown>) => sql<Buffer>`sha256(convert_to(lower(${address}), 'UTF8'))`
 
 /**
  * SQL condition of a link: it was sent to the customer's present address `email`, or does not depend on the address.
@@ -113,17 +138,23 @@ const addressHash = (email: RawBuilder<unknown>) => sql<Buffer>`sha256(convert_t
 export const isOfAddress = (sent_to: RawBuilder<unknown>, email: RawBuilder<unknown>) =>
   sql<boolean>`(${sent_to} is null or ${sent_to} = ${addressHash(email)})`
 
+/** SQL condition of a link: as `isOfAddress`, or it was sent to a telephone that still stands on the call `row`. */
+export const isOfContact = (sent_to: RawBuilder<unknown>) =>
+  sql<boolean>`(${isOfAddress(sent_to, sql`row.email`)}
+    or ${sent_to} in (${addressHash(sql`row.phone`)}, ${addressHash(sql`row.phone2`)}))`
+
 /**
- * The visit for emails and the page of the link: company, technician, day and hours in words, by the clocks of the call's
- * place.
+ * The visit for emails and the page of the link: appliance and problem, company, technician, day and hours in words, by
+ * the clocks of the call's place.
  */
 export async function visitFactsOf(
-  { tx, actor }: Pick<ChangeContext, 'tx' | 'actor'>,
+  { tx, actor, ttlCache }: Pick<ChangeContext, 'tx' | 'actor' | 'ttlCache'>,
   call: StoredCall,
   policy: CustomerPolicy,
   lang: Language,
 ) {
   const technician = await technicianNameOf(tx, call.societe_uuid, call.technician)
+  const lists = await cachedValueLists({ tx, ttlCache }, call.network_code)
   const start = call.appointment_date_at
   const timeZone = timeZoneOf(call, actor.time_zone)
   return {
@@ -135,7 +166,16 @@ export async function visitFactsOf(
     from: start ? timeInWords(start, timeZone, lang) : '',
     until: start ? timeInWords(call.schedule_end_date ?? start, timeZone, lang) : '',
     prepare: policy.prepare || translate(lang, 'customer_link.prepare_usual'),
+    appliance: call.item_name.trim(),
+    reported: lists.text('problem_types', call.problem_type_id, lang),
+    address: addressInLine(call),
   }
+}
+
+/** `Calle Mayor 5, 28013 Madrid`. */
+function addressInLine({ adresse, street_number, code_postal, ville }: StoredCall): string {
+  const parts = [`${adresse} ${street_number}`, `${code_postal} ${ville}`].map((part) => part.trim())
+  return parts.filter(Boolean).join(', ')
 }
 
 /** `jueves, 26 de noviembre`. */

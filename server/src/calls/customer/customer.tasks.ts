@@ -1,11 +1,10 @@
-import type { JobParts } from '../../platform/jobs/job-context.ts'
 import type { RoomTasks } from '../../platform/jobs/workers.ts'
 import type { CustomerJob } from './customer.jobs.ts'
-import { remindCustomers } from './day-before.job.ts'
+import { type ReminderParts, remindCustomers } from './day-before.job.ts'
 import { mailVisitState } from './visit-mail.job.ts'
 
 /** The background jobs that write to customers. */
-export const createCustomerTasks = (parts: JobParts): Pick<RoomTasks, 'mail_customer' | 'remind_customers'> => ({
+export const createCustomerTasks = (parts: ReminderParts): Pick<RoomTasks, 'mail_customer' | 'remind_customers'> => ({
   mail_customer: (payload) => mailVisitState(parts, payload as CustomerJob),
   remind_customers: () => remindCustomers(parts),
 })

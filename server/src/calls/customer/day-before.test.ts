@@ -24,7 +24,7 @@ beforeEach(async () => {
 describe('the reminder of the day before', () => {
   const remindAt = async (instant: string) => {
     app.clock.now = new Date(instant)
-    await remindCustomers(jobPartsOf(app))
+    await remindCustomers({ ...jobPartsOf(app), sendsSms: true })
   }
 
   it('goes out once, in the evening of the network’s clocks, for the visits of the next day', async () => {
@@ -67,7 +67,7 @@ describe('the reminder of the day before', () => {
   it('goes out once when several processes run at the same time', async () => {
     const { ID } = await createVisit(app)
     app.clock.now = new Date('2026-03-11T16:03:00Z')
-    await Promise.all([1, 2, 3].map(() => remindCustomers(jobPartsOf(app))))
+    await Promise.all([1, 2, 3].map(() => remindCustomers({ ...jobPartsOf(app), sendsSms: true })))
     expect(await customerSubjectsOf(app, ID)).toHaveLength(1)
   })
 

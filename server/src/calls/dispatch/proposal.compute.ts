@@ -98,9 +98,12 @@ function causeOfCall({ policy }: ProposalTask, call: CallWithRanking) {
   const raised = { ...policy, capacity: policy.capacity + extra_calls }
   const cause: UnplacedCause = isExcluded
     ? { reason: 'excluded', helpful: [] }
-    : causeOf(raised, ranking, { hasPlace: pointOf(call) !== null, extra_calls })
+    : causeOf(raised, ranking, { place: placeStateOf(call), extra_calls })
   return { ID, skill, ...cause }
 }
+
+const placeStateOf = (call: Task) =>
+  pointOf(call) !== null ? 'known' : `${call.code_postal}${call.ville}`.trim() === '' ? 'missing' : 'not_found'
 
 function rankForCall(
   task: ProposalTask,

@@ -31,7 +31,9 @@ describe('what cannot be placed', () => {
     const km = Math.ceil(await distanceTo(ID))
     const { groups, radius_km } = await propose({ IDs: [ID], policy: { radius_km: km - 1 } })
     const relaxation = { filter: 'radius', value: km, companies: 1 }
-    expect(groups).toEqual([{ reason: 'radius', skill: 'GAS', skill_name: 'Gas', IDs: [ID], relaxation }])
+    expect(groups).toEqual([
+      { reason: 'radius', skill: 'GAS', skill_name: 'Gas', IDs: [ID], nearest_km: null, relaxation },
+    ])
     expect(radius_km).toBe(km - 1)
     const wider = { IDs: [ID], policy: { radius_km: km - 1 }, relaxed: [{ ID, filter: 'radius', value: km }] }
     const relaxed = await propose(wider)
@@ -40,13 +42,15 @@ describe('what cannot be placed', () => {
     expect(relaxed.groups).toEqual([])
   })
 
-  it('offers no radius for a call at the other end of the world, and asks for a missing address', async () => {
+  it('offers no radius for a call at the other end of the world, and tells a missing address from one that is not found', async () => {
     const far = await createCall(app.db, { latitude: 28.1, longitude: -15.4, code_postal: '35001' })
     const nowhere = await createCall(app.db, { latitude: null, longitude: null, code_postal: '', ville: '' })
-    const { groups } = await propose({ IDs: [far.ID, nowhere.ID] })
+    const unknown = await createCall(app.db, { latitude: null, longitude: null, code_postal: '', ville: 'Atlantis' })
+    const { groups } = await propose({ IDs: [far.ID, nowhere.ID, unknown.ID] })
     expect(groups).toMatchObject([
-      { reason: 'radius', IDs: [far.ID], relaxation: null },
+      { reason: 'radius', IDs: [far.ID], relaxation: null, nearest_km: expect.any(Number) },
       { reason: 'address', IDs: [nowhere.ID], relaxation: null },
+      { reason: 'address_not_found', IDs: [unknown.ID], relaxation: null },
     ])
   })
 

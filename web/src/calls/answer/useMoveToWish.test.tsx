@@ -16,6 +16,7 @@ const answer = partOf<CustomerAnswerRecord>({
   wish_at: '2026-03-12T09:00:00.000Z',
   wish_technician: 'T2',
   wish_technician_name: 'Vidal',
+  wish_days: [],
   reason: '',
   floor: '',
   remark: '',

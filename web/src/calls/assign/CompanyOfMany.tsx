@@ -22,17 +22,27 @@ interface CompanyOfManyProps {
   readonly asks?: boolean
 }
 
-/** Chooses the company for several calls: the best suited first, then all others by name. Asks if some do not suit it. */
+/** Chooses the company for several calls: the best suited first, then the nearest. Asks if some do not suit it. */
 export function CompanyOfMany({ calls, companies, onSelect, asks = true }: CompanyOfManyProps) {
   const t = useT()
   const { distance } = useFormats()
   const best = useBestCompanies(calls, companies)?.slice(0, bestCount)
-  const fittingOf = useFitting(calls, companies)
+  const { fittingOf, awaitFitting } = useFitting(calls, companies)
+  const [selecting, setSelecting] = useState<string>()
   const [asked, setAsked] = useState<ChosenCompany>()
   const total = calls.length
   const unfitCount = (ID: string) => total - (fittingOf(ID)?.fitting ?? total)
-  const select = (company: ChosenCompany) =>
-    asks && unfitCount(company.ID) > 0 ? setAsked(company) : onSelect(company)
+  /** Whoever chooses before it is known whom the calls suit is asked all the same. */
+  const select = async (company: ChosenCompany) => {
+    setSelecting(company.ID)
+    const fitting = asks ? await awaitFitting(company.ID) : undefined
+    setSelecting(undefined)
+    if (fitting && fitting.fitting < total) setAsked(company)
+    else onSelect(company)
+  }
+  const compareFitting = (one: string, other: string) =>
+    (fittingOf(other)?.fitting ?? 0) - (fittingOf(one)?.fitting ?? 0) ||
+    (fittingOf(one)?.distance_km ?? Number.MAX_VALUE) - (fittingOf(other)?.distance_km ?? Number.MAX_VALUE)
   const factsOf = (ID: string) => {
     const found = fittingOf(ID)
     if (!found) return undefined
@@ -45,7 +55,10 @@ export function CompanyOfMany({ calls, companies, onSelect, asks = true }: Compa
       <BestCompanies best={best} callCount={total} onSelect={select} />
       <CompanyPicker
         onSelect={(_ID, company) => select(company)}
+        selectingId={selecting}
         factsOf={factsOf}
+        compare={({ ID: one }, { ID: other }) => compareFitting(one, other)}
+        isOffered={({ active }) => active}
         isAbove={(ID) => best?.some(([{ societe_uuid }]) => societe_uuid === ID) ?? false}
       />
       {asked && (

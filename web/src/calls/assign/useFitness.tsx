@@ -9,7 +9,7 @@ import {
   fitnessOf,
   noAdvice,
 } from '@callout/domain/calls/dispatch/fitness.ts'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { send } from '../../platform/api/send.ts'
 import { failureText } from '../../platform/i18n/failureText.ts'
@@ -61,6 +61,8 @@ const useAdvice = (calls: readonly FittedCall[]) =>
     queryKey: ['fitness', calls.map(({ ID, version }) => [ID, version])],
     queryFn: () => loadAdvice(calls),
     enabled: calls.length > 0,
+    // A call that changes meanwhile leaves the companies as they were until the new facts arrive.
+    placeholderData: keepPreviousData,
   })
 
 /** The fitness of each company for these calls, as a function; undefined until it is known. */
@@ -81,18 +83,27 @@ export function useBestCompanies(calls: readonly FittedCall[], companies?: reado
   }, [calls, companies, data, isError])
 }
 
-/**
- * The number of these calls that a company suits, and its average distance from them, by its ID, as a function; it
- * returns undefined as long as that is not known.
- */
-export function useFitting(calls: readonly FittedCall[], companies?: readonly FittedCompany[]) {
-  const { data } = useAdvice(calls)
-  return (ID: string): Pick<Fitness, 'fitting' | 'distance_km'> | undefined => {
-    if (!data?.passes) return undefined
-    const company = [...data.companies, ...(companies ?? [])].find(({ societe_uuid }) => societe_uuid === ID)
-    if (company) return fitnessOf(data, calls, company)
-    return { fitting: data.passes.get(ID) ?? 0, distance_km: data.distances.get(ID) ?? null }
-  }
+type Fitting = Pick<Fitness, 'fitting' | 'distance_km'>
+
+/** The number of the calls that a company suits, and its average distance from them in kilometres, by its ID. */
+function fittingsIn(advice: Advice | undefined, calls: readonly FittedCall[], companies: readonly FittedCompany[]) {
+  const known = new Map<string, Fitting>()
+  for (const company of [...companies, ...(advice?.companies ?? [])])
+    if (advice?.passes) known.set(company.societe_uuid, fitnessOf(advice, calls, company))
+  return (ID: string): Fitting | undefined =>
+    known.get(ID) ??
+    (advice?.passes && { fitting: advice.passes.get(ID) ?? 0, distance_km: advice.distances.get(ID) ?? null })
+}
+
+const noCompanies: readonly FittedCompany[] = []
+
+/** The fitting of a company: at once, undefined as long as it is not known; and awaited, undefined if it fails. */
+export function useFitting(calls: readonly FittedCall[], companies = noCompanies) {
+  const { data, refetch } = useAdvice(calls)
+  const fittingOf = useMemo(() => fittingsIn(data, calls, companies), [data, calls, companies])
+  const awaitFitting = async (ID: string) =>
+    data ? fittingOf(ID) : fittingsIn((await refetch({ cancelRefetch: false })).data, calls, companies)(ID)
+  return { fittingOf, awaitFitting }
 }
 
 /** The fitness of a company in words: it fits, the first reason against it, or how many of the calls it suits. */

@@ -7,6 +7,7 @@ import { useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { useRequiredSession } from '../../platform/session/session.ts'
 import { ToneBadge } from '../../ui/layout/ToneBadge.tsx'
+import { AskedByCustomer } from '../AskedByCustomer.tsx'
 import { payerOfCall } from '../payerOfCall.ts'
 import { RepeatLink } from '../RepeatLink.tsx'
 import classes from './CallSummary.module.css'
@@ -35,6 +36,7 @@ export function FaultFacts({ call }: { call: CallRecord }) {
         )}
       </span>
       {call.repeated_call && <RepeatLink repeated={call.repeated_call} />}
+      {call.asked_by_customer && <AskedByCustomer call={call} />}
       <ContractLink call={call} />
     </>
   )

@@ -50,7 +50,12 @@ export function NewCallFields({ call }: { call: NewCall }) {
     <div className={grid.fields}>
       <UnfinishedCall call={call} />
       <div data-wide>
-        <CustomerSearchField onTake={call.applyCustomer} onNew={call.applyNewCustomer} onLeave={goOn} />
+        <CustomerSearchField
+          isFirst={!call.beganWithCustomer}
+          onTake={call.applyCustomer}
+          onNew={call.applyNewCustomer}
+          onLeave={goOn}
+        />
         <NewCallCustomer call={call} />
       </div>
       <SerialField call={call} />
@@ -61,6 +66,7 @@ export function NewCallFields({ call }: { call: NewCall }) {
       <div ref={callTypeField}>
         <ChoiceField
           {...callType}
+          data-autofocus={call.beganWithCustomer || undefined}
           required
           select={typedChoice}
           choices={callTypes.items}

@@ -45,7 +45,6 @@ export function useNewCall(from: CallRecord, onDone: (ID: string, tab?: CallTab)
   const t = useT()
   const { role } = useRequiredSession()
   const [initial] = useState(() => newCallValues(from, new Date().toISOString()))
-  const [appliance, setAppliance] = useState<CallAppliance | undefined>(() => applianceOfCall(from))
   const [company, setCompany] = useState('')
   const [timesAsked, setTimesAsked] = useState(0)
   const noCustomerQuestion = useNoCustomerQuestion(() => setTimesAsked((times) => times + 1))
@@ -68,6 +67,10 @@ export function useNewCall(from: CallRecord, onDone: (ID: string, tab?: CallTab)
     confirm: async (body) => mayFindCard(body) || noCustomerQuestion.confirm(body),
   })
   const customer = useNewCallCustomer(form, initial)
+  // A call that was left unfinished may be about another appliance by then.
+  const [appliance, setAppliance] = useState<CallAppliance | undefined>(() =>
+    form.values.ins_id === initial.ins_id ? applianceOfCall(from) : undefined,
+  )
 
   const unfinished = useUnfinishedCall({
     form,
@@ -180,6 +183,8 @@ export function useNewCall(from: CallRecord, onDone: (ID: string, tab?: CallTab)
     /** True if customer and place have to be asked for. */
     isCustomerNew: customer.isNew && (customer.hasStartedNew || appliance === undefined),
     hasStartedNewCustomer: customer.hasStartedNew,
+    /** The form was opened for somebody who is known: the next question is the call type. */
+    beganWithCustomer: initial.customer_name !== '',
     chosenCustomer: customer.chosen,
     cards,
     dialogs: [cards.dialog, noCustomerQuestion.dialog],

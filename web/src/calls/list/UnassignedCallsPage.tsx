@@ -13,7 +13,7 @@ import type { RowView } from '../../ui/lists/rowView.ts'
 import { useRowSelection } from '../../ui/lists/selection/useRowSelection.ts'
 import { useOpenRow } from '../../ui/lists/useOpenRow.ts'
 import { ListViews } from '../../views/ListViews.tsx'
-import { RepeatBadge } from '../CallBadges.tsx'
+import { AskedBadge, PriorityBadge, RepeatBadge } from '../CallBadges.tsx'
 import { unassignedCallSource } from '../callQueries.ts'
 import { CallPromise, callView, callWidths } from '../callView.tsx'
 import { PresenceMark } from '../case/PresenceMark.tsx'
@@ -31,7 +31,7 @@ const shownColumns = ['priority', 'skill']
 const leadingColumns = ['priority', 'created_at', 'ville', 'skill', 'problem_type']
 const hiddenColumns = ['status', 'appointment_date_at', 'answer_due_at']
 const card = { subject: 'subject', badge: 'priority', facts: ['created_at', 'ville', 'item_name'] }
-const widths = { ...callWidths, call_id: 130, priority: 110, created_at: 190 }
+const widths = { ...callWidths, call_id: 130, priority: 180, created_at: 190 }
 // All calls in this list are open and have no company.
 const withoutFilters = ['status', 'subContractors', 'answer_state']
 
@@ -95,25 +95,23 @@ function useUnassignedView(onAssign: (call: CallRow) => void) {
     () => ({
       ...callView,
       // The priority has a column.
-      badge: ({ ID, is_repeat }) => (
+      badge: ({ ID, is_repeat, asked_by_customer }) => (
         <>
           {is_repeat && <RepeatBadge />}
+          {asked_by_customer && <AskedBadge />}
           <PresenceMark ID={ID} />
         </>
       ),
       cells: {
         ...callView.cells,
-        // The promise is told beside the age, which is in sight without scrolling.
+        // The promise is told beside the priority, which is in sight without scrolling.
         subject: () => undefined,
-        created_at: (row) => {
-          const age = <CallAge created_at={row.created_at} />
-          if (!row.promised_until) return age
-          return (
-            <>
-              <CallPromise row={row} /> {age}
-            </>
-          )
-        },
+        priority: (row) => (
+          <>
+            <PriorityBadge priority={row.priority} /> <CallPromise row={row} />
+          </>
+        ),
+        created_at: ({ created_at }) => <CallAge created_at={created_at} />,
       },
       card,
       mainAction: (row) => ({

@@ -54,7 +54,7 @@ export function CallDetails({ record }: { record: CallRecord }) {
         <div className={classes.work}>
           <RecordTabs tabs={tabs} tab={tab} open={open} nameOf={(name) => t(`call.tab.${name}`)} countOf={countOf}>
             <Tabs.Panel value="overview" pt="lg">
-              <CallOverview record={record} />
+              <CallOverview record={record} campaignAnswer={field('campaign_answer')} />
             </Tabs.Panel>
             <Tabs.Panel value="customer" pt="lg">
               <CustomerFields field={field} setField={form.setField} />

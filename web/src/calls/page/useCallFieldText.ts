@@ -28,6 +28,7 @@ export function useCallFieldText(call: CallRecord) {
   return (field: string, value: unknown): string => {
     if (value === null || value === undefined || value === '') return ''
     if (typeof value === 'boolean') return t(value ? 'text.yes' : 'text.no')
+    if (field === 'campaign_answer') return t(value === 'Y' ? 'text.yes' : 'text.no')
     if (field.endsWith('_at')) return formats.fieldInstant(field, String(value), call)
     if (field.startsWith('warranty_')) return formats.day(String(value))
     const list = lists[listByField[field] as keyof typeof lists]

@@ -11,9 +11,9 @@ import { useVisitWarning } from '../answer/useVisitWarning.tsx'
 import { cacheCall, callQuery } from '../callQueries.ts'
 import { undoActionOf } from '../undo/undoCalls.tsx'
 
-/** The tabs of a call that can be saved, with their fields. The overview saves what the panel beside it changes. */
+/** The tabs of a call that can be saved, with their fields. The panel beside them has fields of its own. */
 export const tabFields = {
-  overview: [],
+  overview: ['campaign_answer'],
   customer: customerFields,
   product: ['internal_serial_number', 'fictive_serial_number', ...warrantyFields],
   remark: ['subject', 'description', 'description_sat'],
@@ -29,7 +29,7 @@ const panelFields = [
 ] as const satisfies readonly EditableField[]
 
 export type CallField = (typeof fields)[number]
-const fields = [...panelFields, ...tabFields.customer, ...tabFields.product, ...tabFields.remark]
+const fields = [...panelFields, ...tabFields.overview, ...tabFields.customer, ...tabFields.product, ...tabFields.remark]
 
 /** A change to one of these moves the visit or gives it to another technician. */
 const visitFields = [

@@ -11,7 +11,7 @@ import { ProposalDialog } from './ProposalDialog.tsx'
 
 const asked: { IDs: string[]; excluded: string[]; relaxed: object[]; pinned: object[] }[] = []
 let answer: Proposal
-const larnosa = { ID: 'Larnosa', raison_sociale: 'Larnosa', code_postal: '', ville: '', skill_count: 1 }
+const larnosa = { ID: 'Larnosa', raison_sociale: 'Larnosa', code_postal: '', ville: '', active: true, skill_count: 1 }
 vi.mock('../../platform/api/send.ts', () => ({
   send: async ({ path }: { path: string }, body: (typeof asked)[number]) => {
     if (path.includes('Societe')) return { Data: [larnosa] }
@@ -114,6 +114,7 @@ it.each<[string, Proposal['groups'][number], string, string]>([
     'a wider radius',
     {
       ...{ reason: 'radius', skill: 'GAS', skill_name: 'Gas boilers', IDs: ['8', '9'] },
+      nearest_km: null,
       relaxation: { filter: 'radius', value: 92, companies: 2 },
     },
     '2: nobody with Gas boilers within 80 km At 92 km: 2 companies',
@@ -123,6 +124,7 @@ it.each<[string, Proposal['groups'][number], string, string]>([
     'more open calls',
     {
       ...{ reason: 'capacity', skill: '', skill_name: '', IDs: ['8', '9'] },
+      nearest_km: null,
       relaxation: { filter: 'capacity', value: 1, companies: 1 },
     },
     '2: every company that fits is full With 1 more each: 1 company',
@@ -138,8 +140,16 @@ it.each<[string, Proposal['groups'][number], string, string]>([
 })
 
 it('offers a company by hand for calls that nobody suits', async () => {
-  const group = { reason: 'radius' as const, skill: '', skill_name: '', IDs: ['8', '9'], relaxation: null }
+  const group = {
+    reason: 'radius' as const,
+    skill: '',
+    skill_name: '',
+    IDs: ['8', '9'],
+    nearest_km: 170,
+    relaxation: null,
+  }
   await open(proposalOf({ unplaced: [unplaced('8'), unplaced('9')], groups: [group], companies: [] }), 2)
+  expect(rows()[1]).toContain('2: nobody suitable within 160 km The nearest is 170 km away')
   await press('Assign manually')
   await soon(() => expect(document.body.textContent).toContain('Assign 2 calls'))
   await soon(() => expect(document.body.textContent).toContain('Fits 0 of 2'))
@@ -152,11 +162,14 @@ it('offers a company by hand for calls that nobody suits', async () => {
   )
 })
 
-it('leads to the page of a call whose address is missing', async () => {
-  const group = { reason: 'address' as const, skill: '', skill_name: '', IDs: ['9'], relaxation: null }
+it.each([
+  ['missing', 'address', '1: no address', 'Add the address'],
+  ['not found', 'address_not_found', '1: address not found', 'Check the address'],
+] as const)('leads to the page of a call whose address is %s', async (_what, reason, text, button) => {
+  const group = { reason, skill: '', skill_name: '', IDs: ['9'], nearest_km: null, relaxation: null }
   await open(proposalOf({ unplaced: [unplaced('9')], groups: [group] }), 4)
-  expect(rows()[1]).toContain('1: no address')
-  const link = buttons().find(({ textContent }) => textContent?.startsWith('Add the address'))
+  expect(rows()[1]).toContain(text)
+  const link = buttons().find(({ textContent }) => textContent?.startsWith(button))
   expect(link?.getAttribute('href')).toBe('/servicecallsdetails/9')
 })
 

@@ -81,6 +81,7 @@ function Gain({ result: { total, unplaced } }: { readonly result: Proposal }) {
 /** The kilometres driven, and those saved against assigning one call after the other. */
 export function gainText(t: Translate, total: Proposal['total']): string {
   const km = kmText(total.distance_km)
+  if (total.placed === 0) return t('dispatch.gain_nobody')
   const more = total.placed - total.one_by_one.placed
   if (more > 0) return t('dispatch.gain_calls', { km, count: formatCount(more) })
   const share = savedShare(total)

@@ -4,6 +4,7 @@ import { callPath } from '../../platform/browser/recordPaths.ts'
 import { formatCount } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { IconX } from '../../ui/icons/firstVisitIcons.tsx'
+import { IconPencil } from '../../ui/icons/laterIcons.tsx'
 import { CallNumber } from './CallNumber.tsx'
 import { GroupToggle } from './GroupToggle.tsx'
 import classes from './Proposal.module.css'
@@ -71,11 +72,12 @@ function Remedy({ group, calls, context }: UnplacedGroupRowProps) {
     )
   if (calls.length === 1 && first) return <RemedyOfOne call={first} group={group} context={context} />
   if (calls.length === 0 || isBeyondHelp(group)) return null
-  // An address is added to each call on its own: the way there stands beside it.
-  if (group.reason === 'address')
+  // The address of each call is mended on its own: the way there stands beside it.
+  const addressKey = addressKeyOf(group)
+  if (addressKey)
     return isOpen ? null : (
       <Button {...button} onClick={toggle}>
-        {t('dispatch.add_address')}
+        {t(addressKey)}
       </Button>
     )
   return (
@@ -89,16 +91,21 @@ function Remedy({ group, calls, context }: UnplacedGroupRowProps) {
 const isBeyondHelp = ({ reason }: UnplacedGroup) =>
   reason === 'not_found' || reason === 'not_unassigned' || reason === 'active'
 
-/** The way to the page of a call, where its address can be added, or the choice of a company by hand. */
+/** The text of the button that leads to the address, if that is missing or not found. */
+const addressKeyOf = ({ reason }: UnplacedGroup) =>
+  reason === 'address' ? 'dispatch.add_address' : reason === 'address_not_found' ? 'dispatch.check_address' : undefined
+
+/** The way to the page of a call, where its address can be mended, or the choice of a company by hand. */
 function RemedyOfOne({ call, group, context: { isWorking, onAsk } }: UnplacedRowProps) {
   const t = useT()
   const { ID, call_id } = call
   if (isBeyondHelp(group)) return null
   const name = <VisuallyHidden> {call_id}</VisuallyHidden>
-  if (group.reason === 'address')
+  const addressKey = addressKeyOf(group)
+  if (addressKey)
     return (
       <Button component="a" href={callPath(ID)} target="_blank" size="compact-sm" variant="default">
-        {t('dispatch.add_address')}
+        {t(addressKey)}
         {name}
         <VisuallyHidden> {t('call.new_tab')}</VisuallyHidden>
       </Button>
@@ -125,25 +132,37 @@ interface UnplacedRowProps {
 /** A call without a company, with the way to its page. */
 export function UnplacedRow({ call, group, context }: UnplacedRowProps) {
   const t = useT()
-  const { proposal, isWorking } = context
+  const { proposal, isWorking, onAsk } = context
   const { ID, call_id, ville } = call
+  const hasRemedy = group.IDs.length > 1 && !group.relaxation && group.reason !== 'excluded' && !isBeyondHelp(group)
+  const hasLink = addressKeyOf(group) !== undefined
   return (
     <>
       <td>{call_id === null ? '—' : <CallNumber ID={ID} call_id={call_id} />}</td>
       <td colSpan={2}>
         <div className={classes.cannot}>
           <span className={classes.place}>{ville}</span>
-          {group.IDs.length > 1 && !group.relaxation && <RemedyOfOne call={call} group={group} context={context} />}
+          {hasRemedy && hasLink && <RemedyOfOne call={call} group={group} context={context} />}
         </div>
       </td>
       <td className={classes.last}>
         {call_id !== null && (
-          <QuietAction
-            label={t('dispatch.leave_out', { name: call_id })}
-            icon={<IconX size={16} />}
-            isWorking={isWorking}
-            onClick={() => proposal.leaveOut({ label: call_id, IDs: [ID] })}
-          />
+          <span className={classes.actions}>
+            {hasRemedy && !hasLink && (
+              <QuietAction
+                label={t('text.labelled', { label: t('call.assign_manually'), value: call_id })}
+                icon={<IconPencil size={16} />}
+                isWorking={isWorking}
+                onClick={() => onAsk({ ask: 'byHand', calls: [call] })}
+              />
+            )}
+            <QuietAction
+              label={t('dispatch.leave_out', { name: call_id })}
+              icon={<IconX size={16} />}
+              isWorking={isWorking}
+              onClick={() => proposal.leaveOut({ label: call_id, IDs: [ID] })}
+            />
+          </span>
         )}
       </td>
     </>

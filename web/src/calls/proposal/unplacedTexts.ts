@@ -17,12 +17,15 @@ export function unplacedText(
     : t(`dispatch.cannot.${reason}`, { km, skill: skill_name })
 }
 
-/** The remedy for the calls of a group, as a sentence and as the label of a button; empty if nothing alone would. */
+/** The remedy for the calls of a group, as a sentence and as the label of a button, which is empty if nothing alone would help. */
 export function remedyText(
   t: Translate,
-  { relaxation }: UnplacedGroup,
+  { relaxation, nearest_km }: UnplacedGroup,
 ): { readonly help: string; readonly action: string } {
-  if (!relaxation) return { help: '', action: '' }
+  if (!relaxation) {
+    const help = nearest_km === null ? '' : t('dispatch.remedy.nearest', { km: kmText(nearest_km) })
+    return { help, action: '' }
+  }
   const { filter, value } = relaxation
   const companies = formatCount(relaxation.companies)
   const amount = filter === 'radius' ? kmText(value ?? 0) : formatCount(value ?? 0)

@@ -10,6 +10,7 @@ import { useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { ReadOnlyField } from '../../ui/fields/ReadOnlyField.tsx'
 import panel from '../../ui/lists/SidePanel.module.css'
+import { AskedByCustomer } from '../AskedByCustomer.tsx'
 import { DeclinedBy, PriorityBadge } from '../CallBadges.tsx'
 import { PromiseCountdown } from '../PromiseCountdown.tsx'
 import { payerOfCall } from '../payerOfCall.ts'
@@ -43,6 +44,7 @@ export function CallFacts({ call }: { call: CallRow | CallRecord }) {
           </Text>
         )}
         {record?.repeated_call && <RepeatLink repeated={record.repeated_call} />}
+        {record?.asked_by_customer && <AskedByCustomer call={record} />}
         {call.rejected_by && <DeclinedBy company={call.rejected_by} />}
       </div>
       {record && <RecordFacts record={record} />}
