@@ -1,4 +1,5 @@
 import { timeZoneOf } from '@callout/domain/addresses/place-time-zone.ts'
+import { manualsIn } from '@callout/domain/equipment/manuals.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import { parseTelephones, telephoneLink } from '@callout/domain/platform/facts/telephone.ts'
 import { joinNonEmpty } from '@callout/domain/platform/join-non-empty.ts'
@@ -7,15 +8,19 @@ import type { visitApi } from '@callout/domain/visits/visit.api.ts'
 import { type Visit, type VisitDays, type VisitProgress, visitLimits } from '@callout/domain/visits/visit.ts'
 import { sql } from 'kysely'
 import { callsVisibleTo, isContractHidden, type StoredCall } from '../calls/call.queries.ts'
+import { campaignSql } from '../calls/campaign/call-campaign.queries.ts'
+import { loadNetworkProfile } from '../platform/database/network-profile.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import { dayInTimeZone, midnightOf } from '../platform/i18n/local-day.ts'
 import type { SqlFragment } from '../platform/lists/conditions.ts'
 import { cachedValueLists, type ValueLists } from '../value-lists/value-list.queries.ts'
+import { loadVisitsAtAddress } from './visit.address.ts'
 import { coverageText } from './visit.coverage.ts'
 import { type EarlierVisit, loadEarlierVisits } from './visit.earlier.ts'
 import { loadWrittenLines, type WrittenLines } from './visit.lines.ts'
-import { loadVisitLists } from './visit.lists.ts'
-import { joinVisit, progressColumns } from './visit.queries.ts'
+import { loadTaxRate, loadVisitLists } from './visit.lists.ts'
+import { customerPhotosColumn, photosColumn, type StoredPhoto, toPhoto } from './visit.pictures.ts'
+import { joinVisit, paymentColumn, progressColumns } from './visit.queries.ts'
 
 /**
  * The visits of some days, each with all that its technician needs, and the lists to work on them. Visits of earlier
@@ -24,16 +29,25 @@ import { joinVisit, progressColumns } from './visit.queries.ts'
 export async function getDays(ctx: RequestContext, input: BodyOf<typeof visitApi.days>): Promise<VisitDays> {
   const { from, days } = input
   const [calls, lists] = await Promise.all([loadVisits(ctx, input), cachedValueLists(ctx, ctx.actor.network_code)])
-  const [earlier, written, choices] = await Promise.all([
+  const [earlier, same_address, network, written, choices, tax_rate] = await Promise.all([
     loadEarlierVisits(ctx, calls),
+    loadVisitsAtAddress(ctx, calls),
+    loadNetworkProfile(ctx.tx, ctx.actor.network_code),
     loadWrittenLines(ctx, calls),
     loadVisitLists(ctx, calls, lists),
+    loadTaxRate(ctx),
   ])
   for (const { ID } of calls) ctx.recordAccess({ action: 'opened', kind: 'call', record: ID })
   const visits = calls.map((call) =>
-    toVisit(ctx, call, { lists, earlier: earlier.get(call.ID) ?? [], written: written.get(call.ID) }),
+    toVisit(ctx, call, {
+      lists,
+      office_phone: network.phone,
+      earlier: earlier.get(call.ID) ?? [],
+      same_address: same_address.get(call.ID) ?? [],
+      written: written.get(call.ID),
+    }),
   )
-  return { from, days, at: ctx.now, visits, lists: choices }
+  return { from, days, at: ctx.now, visits, tax_rate, lists: choices }
 }
 
 const visitColumns = [
@@ -47,6 +61,7 @@ const visitColumns = [
   'customer_name',
   'phone',
   'phone2',
+  'subcontractor_phone',
   'email',
   'adresse',
   'adresse_complement',
@@ -79,6 +94,7 @@ const visitColumns = [
   'warranty_start_date',
   'warranty_end_date',
   'warranty_extension_date',
+  'campaign_answer',
 ] as const satisfies readonly (keyof StoredCall)[]
 
 /** Columns of a call that a visit shows. */
@@ -88,6 +104,11 @@ interface VisitRow extends VisitCall, VisitProgress {
   readonly technician_name: string | null
   readonly contract_end_date: string | null
   readonly customer_note: string | null
+  readonly payment: Visit['payment']
+  readonly photos: readonly StoredPhoto[]
+  readonly customer_photos: readonly StoredPhoto[]
+  readonly manuals: string | null
+  readonly campaign: Visit['campaign']
 }
 
 /** Number of days in which a visit that was begun can still be finished. */
@@ -116,11 +137,12 @@ async function selectVisits(
 ): Promise<VisitRow[]> {
   const ofTechnician = technician ? sql`and row.technician = ${technician}` : sql``
   const { rows } = await sql<VisitRow>`
-    select ${sql.raw(visitColumns.map((column) => `row."${column}"`).join(', '))}, t.technician_name, s.end_date as contract_end_date, ${progressColumns},
-      (select concat_ws(' · ', nullif(a.floor, ''), nullif(a.remark, '')) from customer_answers a where a.service_job_uuid = row."ID") as customer_note
+    select ${sql.raw(visitColumns.map((column) => `row."${column}"`).join(', '))}, t.technician_name, s.end_date as contract_end_date, ${progressColumns}, ${paymentColumn(actor)}, ${photosColumn}, ${customerPhotosColumn}, p.manuals,
+      (select concat_ws(' · ', nullif(a.floor, ''), nullif(a.remark, '')) from customer_answers a where a.service_job_uuid = row."ID") as customer_note, ${campaignSql('row')} as campaign
     from calls row
     left join technicians t on t.societe_uuid = row.societe_uuid and t.technician = row.technician
     left join service_contracts s on s."ID" = row.service_contract_uuid
+    left join products p on p.network_code = row.network_code and p.code_product = row.code_product
     ${joinVisit}
     where ${callsVisibleTo(actor)} ${ofTechnician} and row.accepted_at is not null and not row.is_cancelled_status
       and ${condition}
@@ -130,11 +152,14 @@ async function selectVisits(
 
 interface VisitFacts {
   readonly lists: ValueLists
+  readonly office_phone: string
   readonly earlier: readonly EarlierVisit[]
+  readonly same_address: Visit['same_address']
   readonly written: WrittenLines | undefined
 }
 
-function toVisit(ctx: RequestContext, call: VisitRow, { lists, earlier, written }: VisitFacts): Visit {
+function toVisit(ctx: RequestContext, call: VisitRow, facts: VisitFacts): Visit {
+  const { lists, office_phone, earlier, same_address = [], written } = facts
   const { lang } = ctx
   const appointment_date_at = call.appointment_date_at as string
   return {
@@ -144,6 +169,8 @@ function toVisit(ctx: RequestContext, call: VisitRow, { lists, earlier, written 
     status_id: call.status_id,
     technician: call.technician,
     technician_name: call.technician_name ?? '',
+    company_phone: call.subcontractor_phone,
+    office_phone,
     appointment_date_at,
     duration_minutes: call.duration_minutes,
     customer: {
@@ -186,9 +213,17 @@ function toVisit(ctx: RequestContext, call: VisitRow, { lists, earlier, written 
       finished_at: call.finished_at,
       result: call.result,
       missing: call.missing,
+      proposed_at: call.proposed_at,
+      other_parts: call.other_parts,
       signed_by: call.signed_by,
     },
+    payment: call.payment,
     ...(call.customer_note && { note: call.customer_note }),
+    photos: call.photos.map(toPhoto),
+    customer_photos: call.customer_photos.map(toPhoto),
+    same_address: same_address.filter(({ call_id }) => !earlier.some((visit) => visit.call_id === call_id)),
+    manuals: manualsIn(call.manuals ?? '') ?? [],
+    ...(call.campaign && { campaign: call.campaign, campaign_answer: call.campaign_answer }),
   }
 }
 

@@ -1,27 +1,20 @@
-import { timeZoneOf } from '@callout/domain/addresses/place-time-zone.ts'
-import type { AttachmentRecord, NewFile } from '@callout/domain/attachments/attachment.ts'
 import type { SaveDocumentBody } from '@callout/domain/documents/document.bodies.ts'
-import { translate } from '@callout/domain/messages/translate.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import { faultOfFact } from '@callout/domain/platform/facts/fact.ts'
-import {
-  mapRefusal,
-  RefusalError,
-  refuseField,
-  renameFields,
-  throwIfRefused,
-} from '@callout/domain/platform/refusal.ts'
+import { RefusalError, refuseField, throwIfRefused } from '@callout/domain/platform/refusal.ts'
+import { refusalOfPayment } from '@callout/domain/visits/payment.ts'
 import type { visitApi } from '@callout/domain/visits/visit.api.ts'
-import { progressAfter, refusalOfReport } from '@callout/domain/visits/visit.rules.ts'
-import { type VisitAnswer, visitLimits } from '@callout/domain/visits/visit.ts'
-import { sql } from 'kysely'
+import { progressAfter, refusalOfProposal, refusalOfReport } from '@callout/domain/visits/visit.rules.ts'
+import type { VisitAnswer } from '@callout/domain/visits/visit.ts'
 import type { StoredCall } from '../calls/call.queries.ts'
-import { loadNetworkProfile } from '../platform/database/network-profile.ts'
 import type { RequestContext } from '../platform/http/context.ts'
-import { dayInTimeZone } from '../platform/i18n/local-day.ts'
 import { type RefuseOldVersion, refuseAct } from './visit.acts.ts'
 import { changeVisit } from './visit.change.ts'
+import { attachSignature, renamingFields, type SaveAttachment } from './visit.files.ts'
+import { expectedPayer, paymentOf } from './visit.payment.ts'
+import { nameOfPhotos, photosWait, startReport } from './visit.photos.ts'
 import { visibleVisit } from './visit.queries.ts'
+import { mailReceipt, receiptOf } from './visit.receipt.ts'
 
 type FinishInput = BodyOf<typeof visitApi.finish>
 
@@ -30,10 +23,7 @@ export interface FinishParts {
   readonly refuseOldVersion: RefuseOldVersion
   readonly saveFee: (ctx: RequestContext, input: SaveDocumentBody) => Promise<unknown>
   readonly saveSparePart: (ctx: RequestContext, input: SaveDocumentBody) => Promise<unknown>
-  readonly saveAttachment: (
-    ctx: RequestContext,
-    input: { service_job_uuid: string; attachment_name: string; images: NewFile[] },
-  ) => Promise<AttachmentRecord>
+  readonly saveAttachment: SaveAttachment
   /** Writes remark, defect codes, serial number and status of the locked call. */
   readonly reportOnCall: (
     ctx: RequestContext,
@@ -47,22 +37,38 @@ export const finishVisit = (parts: FinishParts) =>
   async function finishVisit(ctx: RequestContext, input: FinishInput): Promise<VisitAnswer> {
     // Checked before the documents, which lock the call after the distance is known, and again under the lock.
     const { call: unlocked } = await checkedVisit(ctx, parts, input)
-    await writeDocuments(ctx, parts, unlocked, input)
+    if (!input.payment) await writeDocuments(ctx, parts, unlocked, input)
     const files = await attachFiles(ctx, parts, unlocked, input)
     const { call, progress: before } = await checkedVisit(ctx, parts, input, 'for update')
     const after = progressAfter(before, { act: 'finish', ...input })
     const reported = await parts.reportOnCall(ctx, call, { ...input, isDone: input.result === 'done' })
     // The appointment stays the key of the visit, for every status.
-    await changeVisit(ctx, reported, { before, after, files }, 'visit_finish')
-    await startReport(ctx, reported)
-    return { ID: reported.ID, version: reported.version, progress: after }
+    const { photos_to_follow = 0 } = input
+    const payment = await paymentOf(ctx, call, input)
+    await changeVisit(
+      ctx,
+      reported,
+      { before, after, files: { ...files, ...payment, photos_announced: photos_to_follow } },
+      'visit_finish',
+    )
+    const receipt = receiptOf(input, payment.paid_items)
+    if (receipt) await mailReceipt(ctx, reported, receipt)
+    await startReport(ctx.tx, visitKeyOf(reported), photos_to_follow > 0 ? photosWait : undefined)
+    return { ...visitKeyOf(reported), version: reported.version, progress: after }
   }
+
+const visitKeyOf = ({ ID, appointment_date_at }: StoredCall) => ({
+  ID,
+  appointment_date_at: appointment_date_at as string,
+})
 
 async function checkedVisit(ctx: RequestContext, parts: FinishParts, input: FinishInput, lock?: 'for update') {
   const visit = await visibleVisit(ctx.tx, ctx.actor, input.ID, lock)
   await parts.refuseOldVersion(ctx, visit.call, input.version)
   refuseAct(ctx, visit, 'finish', input.at)
   throwIfRefused(refusalOfReport(input, visit.call))
+  throwIfRefused(refusalOfProposal(input, input.at))
+  throwIfRefused(refusalOfPayment(input, expectedPayer(ctx, visit.call)))
   refuseDamagedSerial(input.serial_number?.trim(), visit.call)
   return visit
 }
@@ -83,41 +89,17 @@ async function writeDocuments(ctx: RequestContext, parts: FinishParts, { call_id
 /** Attaches the photos as one attachment, and the signature as another. */
 async function attachFiles(ctx: RequestContext, parts: FinishParts, call: StoredCall, input: FinishInput) {
   const { photos = [], signature, signed_by = '', at } = input
-  const { culture, time_zone } = await loadNetworkProfile(ctx.tx, call.network_code)
-  const day = dayInTimeZone(at, timeZoneOf(call, time_zone))
-  const attach = (attachment_name: string, images: NewFile[]) =>
-    parts.saveAttachment(ctx, { service_job_uuid: call.ID, attachment_name, images })
-  const photosRecord =
-    photos.length > 0 &&
-    (await renamingFields('images', 'photos', () =>
-      attach(translate(culture, 'visit.attachment.photos', { day }), photos),
-    ))
-  if (!signature) return photosRecord ? { photos_attachment: photosRecord.ID } : {}
-  const name = translate(culture, 'visit.attachment.signature', { name: signed_by.trim() }).slice(0, visitLimits.name)
-  const file = { name: `${translate(culture, 'visit.attachment.signature_file')}.png`, file: signature.file }
-  const signatureRecord = await renamingFields('images.0', 'signature', () => attach(name, [file]))
-  refuseInvalidSignature(signatureRecord)
+  const attachPhotos = async () =>
+    parts.saveAttachment(ctx, {
+      service_job_uuid: call.ID,
+      attachment_name: await nameOfPhotos(ctx.tx, call, at),
+      images: photos,
+    })
+  const photosRecord = photos.length > 0 && (await renamingFields('images', 'photos', attachPhotos))
   return {
     ...(photosRecord && { photos_attachment: photosRecord.ID }),
-    signature_attachment: signatureRecord.ID,
+    ...(signature && {
+      signature_attachment: await attachSignature(ctx, parts.saveAttachment, call, { ...signature, signed_by }),
+    }),
   }
 }
-
-/** Refuses a signature that is not a small PNG. */
-function refuseInvalidSignature({ images }: AttachmentRecord) {
-  const [image] = images
-  if (image?.content_type !== 'image/png' || image.bytes > visitLimits.signatureBytes)
-    throw new RefusalError(refuseField('signature.file', 'visit.refused.signature'))
-}
-
-/** Names the fields of a refusal as the body of the visit does: `lines.0.Quantity` becomes `fees.0.Quantity`. */
-function renamingFields<T>(from: string, to: string, act: () => Promise<T>): Promise<T> {
-  const rename = (field: string) => (field.startsWith(from) ? to + field.slice(from.length) : field)
-  return mapRefusal(act, (refusal) => renameFields(refusal, rename))
-}
-
-const startReport = ({ tx }: RequestContext, { ID, appointment_date_at }: StoredCall) =>
-  sql`select graphile_worker.add_job('report_visit',
-    ${JSON.stringify({ ID, appointment_date_at })}::json, job_key => ${`report_visit ${ID} ${appointment_date_at}`})`.execute(
-    tx,
-  )

@@ -2,6 +2,7 @@ import { callApi } from '@callout/domain/calls/call.api.ts'
 import { overviewApi } from '@callout/domain/overview/overview.api.ts'
 import { progressApi } from '@callout/domain/visits/progress.api.ts'
 import { visitApi } from '@callout/domain/visits/visit.api.ts'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { switchMailsOn } from '../../test/fixtures/customer-links.ts'
 import { acceptedVisit, heldBy, type Person } from '../../test/fixtures/factories.ts'
@@ -69,6 +70,56 @@ describe('setting out and starting', () => {
     expect(await mailsAfter('2026-03-10T09:00:00.000Z')).toBe(1)
     expect(await mailsAfter('2026-03-10T09:00:00.000Z', { is_followed: true })).toBe(0)
     expect(await mailsAfter('2026-03-10T08:59:00.000Z')).toBe(0)
+  })
+
+  describe('taken back', () => {
+    const takeBack = (client: TestClient, ID: string) => client.send(visitApi.takeBack, { ID, at: departedAt })
+    const mailed = async (ID: string) => {
+      const { rows } = await sql`select 1 from mails m join graphile_worker.jobs j on j.key = m.mail_uuid::text
+        where m.service_job_uuid = ${ID} and j.run_at > now() + interval '50 seconds'
+        union all select 1 from customer_links where service_job_uuid = ${ID}`.execute(app.db)
+      return rows.length
+    }
+    const setOut = async () => {
+      await switchMailsOn(as.dispatcher)
+      const { ID } = await createVisit(app.db)
+      await depart(as.tech, ID, { at: '2026-03-10T09:00:00.000Z' })
+      expect(await mailed(ID)).toBe(2)
+      return ID
+    }
+
+    it('within a minute tells the customer nothing, and can be recorded again', async () => {
+      const ID = await setOut()
+      const { body } = await takeBack(as.tech, ID)
+      expect(body).toMatchObject({ HasError: false, Data: { version: 1, progress: { on_the_way_at: null } } })
+      expect(await mailed(ID)).toBe(0)
+      const [row] = await loadHistory(as.sat, ID)
+      expect(row).toMatchObject({ user_name: 'The tech', change_data: { type: 'visit_take_back' } })
+      expect((await depart(as.tech, ID)).body.HasError).toBe(false)
+    })
+
+    it('is refused once the customer is told, after the start, and without a departure', async () => {
+      const ID = await setOut()
+      await sql`update mails set sent_at = now() where service_job_uuid = ${ID}`.execute(app.db)
+      expect((await takeBack(as.tech, ID)).body.Message).toContain('been told')
+      await start(as.tech, ID)
+      expect((await takeBack(as.tech, ID)).body.Message).toContain('further')
+      const { ID: planned } = await createVisit(app.db)
+      expect((await takeBack(as.tech, planned)).body.Message).toContain('No departure')
+      for (const [client, status] of [
+        [as.sat2, 404],
+        [as['sat-ygnita'], 404],
+        [as.dispatcher, 403],
+        [app.signedOut, 401],
+      ] as const)
+        expect((await takeBack(client, ID)).status).toBe(status)
+    })
+
+    it('by the start, the customer is not told either', async () => {
+      const ID = await setOut()
+      await start(as.tech, ID, { at: '2026-03-10T09:00:30.000Z' })
+      expect(await mailed(ID)).toBe(0)
+    })
   })
 
   it('may be recorded by the office for any technician of the company', async () => {

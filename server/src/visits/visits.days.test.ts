@@ -1,12 +1,15 @@
+import { attachmentApi } from '@callout/domain/attachments/attachment.api.ts'
 import { visitApi } from '@callout/domain/visits/visit.api.ts'
 import type { Visit, VisitDays } from '@callout/domain/visits/visit.ts'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { uploadSample } from '../../test/fixtures/attachments.ts'
 import { createTariff } from '../../test/fixtures/documents.ts'
-import { acceptedVisit, createCard, createProduct, heldBy } from '../../test/fixtures/factories.ts'
+import { acceptedVisit, createCall, createCard, createProduct, heldBy } from '../../test/fixtures/factories.ts'
 import { createVisit, departedAt, finish } from '../../test/fixtures/visits.ts'
 import { setUpApp, setUpClients } from '../../test/support/set-up-app.ts'
 import type { TestClient } from '../../test/support/test-app.ts'
+import { customerAccount } from '../platform/audit/system-actor.ts'
 
 const app = setUpApp()
 const as = setUpClients(app)
@@ -14,9 +17,8 @@ const as = setUpClients(app)
 beforeAll(async () => {
   await createTariff(app.db)
   await createProduct(app.db)
-  await sql`insert into product_parts values ('ATLIBE', 'BOIL-0', 'PUMP'), ('ATLIBE', 'BOIL-0', 'VALVE')`.execute(
-    app.db,
-  )
+  await sql`insert into product_parts values
+      ('ATLIBE', 'BOIL-0', 'PUMP', ''), ('ATLIBE', 'BOIL-0', 'VALVE', '12')`.execute(app.db)
 })
 beforeEach(async () => {
   await sql`delete from documents; delete from calls`.execute(app.db)
@@ -202,8 +204,8 @@ describe('the lists to choose from', () => {
       { ItemCode: 'KM', Distance: 20 },
     ])
     expect(lists.parts).toEqual([
-      { CodeCom: 'PUMP', text: 'Pump', products: ['BOIL-0'] },
-      { CodeCom: 'VALVE', text: 'Valve', products: ['BOIL-0'] },
+      { CodeCom: 'PUMP', text: 'Pump', Price: 99.99, products: ['BOIL-0'], drawing_positions: {} },
+      { CodeCom: 'VALVE', text: 'Valve', Price: 10.05, products: ['BOIL-0'], drawing_positions: { 'BOIL-0': '12' } },
     ])
     expect(lists.defects).toEqual(
       expect.arrayContaining([
@@ -222,4 +224,27 @@ it('twenty visits take less than 400 kB', async () => {
   const answer = await daysOf(as.tech)
   expect(answer.visits).toHaveLength(20)
   expect(JSON.stringify(answer).length).toBeLessThan(400_000)
+})
+
+it('visits have the telephone of the office, manuals, photos of the customer, and other visits at the address', async () => {
+  const address = { adresse: 'Calle Mayor', street_number: '8', code_postal: '28013' }
+  const { ID } = await createVisit(app.db, { ...address, code_product: 'BOIL-0' })
+  const other = await createCall(app.db, { ...heldBy('norte'), ...address, adresse: 'C/ MAYOR', door_number: '2B' })
+  await createCall(app.db, { ...heldBy('sur'), ...address })
+  await createCall(app.db, { ...heldBy('norte'), ...address, street_number: '80' })
+  await sql`update networks set phone = '910 000 100' where network_code = 'ATLIBE'`.execute(app.db)
+  await sql`update products set manuals = 'View https://docs.example/a.pdf' where code_product = 'BOIL-0'`.execute(
+    app.db,
+  )
+  const images = [{ name: 'leak.png', file: await uploadSample(as.tech, 'leak.png') }]
+  await as.tech.send(attachmentApi.save, { service_job_uuid: ID, attachment_name: 'Leak', images })
+  const visitOf = async () => (await daysOf(as.tech)).visits.find((visit) => visit.ID === ID)
+  expect(await visitOf()).toMatchObject({ customer_photos: [], photos: [] })
+  await sql`update attachments set created_by = ${customerAccount} where service_job_uuid = ${ID}`.execute(app.db)
+  expect(await visitOf()).toMatchObject({
+    office_phone: '910 000 100',
+    manuals: [{ text: 'View', url: 'https://docs.example/a.pdf' }],
+    customer_photos: [{ name: 'leak.png', image_url: expect.stringContaining('filename=leak.png') }],
+    same_address: [{ call_id: other.call_id, door: '2B', is_open: true }],
+  })
 })

@@ -19,7 +19,8 @@ export function SyncStatus({
   const { acts, bytes } = useQueue()
   const timeOf = (instant: string) => toWallTime(instant, timeZone).time
   const problems = acts.filter(isProblem).length
-  const waiting = acts.length - problems
+  const photos = acts.filter((act) => act.kind === 'Photo' && !isProblem(act)).length
+  const waiting = acts.length - problems - photos
   const { isOffline, offlineSince, loadedAt } = state
   return (
     <div role="status" className={classes.states}>
@@ -32,12 +33,17 @@ export function SyncStatus({
           </span>
         </span>
       )}
-      {waiting > 0 && (
+      {waiting + photos > 0 && (
         <span className={classes.state} data-tone="info">
           <IconCloudUpload size={18} aria-hidden />
           <span>
-            {t('today.waiting', { count: waiting })}
-            {bytes > 0 && ` · ${formatSize(bytes, language)}`}
+            {[
+              waiting > 0 && t('today.waiting', { count: waiting }),
+              photos > 0 && t('today.photos_waiting', { count: photos }),
+              bytes > 0 && formatSize(bytes, language),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
           </span>
         </span>
       )}

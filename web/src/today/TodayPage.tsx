@@ -1,4 +1,6 @@
 import { Button } from '@mantine/core'
+import { Suspense, useState } from 'react'
+import { lazyComponent } from '../platform/browser/lazyComponent.tsx'
 import { useTitle } from '../platform/browser/useTitle.ts'
 import { formatDay, useFormats } from '../platform/i18n/formats.ts'
 import { useT } from '../platform/i18n/i18n.ts'
@@ -7,12 +9,15 @@ import { Empty } from './Empty.tsx'
 import { NotLoaded } from './NotLoaded.tsx'
 import { useDays } from './offline/useDays.ts'
 import { useQueue } from './offline/useQueue.ts'
+import { maySuggestPush } from './push/pushState.ts'
 import { SyncStatus } from './SyncStatus.tsx'
 import { TechnicianChoice } from './TechnicianChoice.tsx'
 import classes from './Today.module.css'
 import { useTodayUrl } from './useTodayUrl.ts'
 import { VisitCards } from './VisitCards.tsx'
 import { visitsLeft, visitsOfDay } from './visitStates.ts'
+
+const PushCard = lazyComponent(() => import('./push/PushCard.tsx'), 'PushCard')
 
 /** The visits of a technician's day, made for one hand on a phone. */
 export function TodayPage() {
@@ -32,6 +37,7 @@ function Day({ technician }: { readonly technician: string }) {
   const { day, isTomorrow, mayChoose, search, update } = useTodayUrl()
   const state = useDays(mayChoose ? technician : undefined)
   const { acts } = useQueue()
+  const [asksPush] = useState(maySuggestPush)
   const all = state.days?.visits
   const left = all && !isTomorrow ? visitsLeft(all, acts, day, timeZone) : []
   const visits = all && [...left, ...visitsOfDay(all, day, timeZone)]
@@ -67,6 +73,11 @@ function Day({ technician }: { readonly technician: string }) {
         />
       )}
       {!visits && <NotLoaded state={state} />}
+      {asksPush && visits && (
+        <Suspense>
+          <PushCard />
+        </Suspense>
+      )}
     </>
   )
 }

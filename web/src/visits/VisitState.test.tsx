@@ -5,7 +5,7 @@ import { notifyManager } from '@tanstack/react-query'
 import { act } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { setUpScreen } from '../../test/setUpScreen.ts'
-import { VisitMark, VisitProgressProvider } from './VisitState.tsx'
+import { VisitMark, VisitProgressProvider, VisitState } from './VisitState.tsx'
 
 const startedAt = '2026-03-10T09:00:00.000Z'
 
@@ -75,3 +75,12 @@ it.each([
     expect(marks()).toBe(count)
   },
 )
+
+it.each([
+  [7, true],
+  [10, false],
+])('tells how many photos are still on the phone: %s arrived', async (photos_received, isTold) => {
+  await screen.render(<VisitState ID={`report with ${photos_received}`} />)
+  await answer(0, { finished_at: startedAt, result: 'done', photos_announced: 10, photos_received })
+  expect(page.textContent?.includes('3 of 10 photos on their way')).toBe(isTold)
+})

@@ -1,13 +1,14 @@
 import type { CallRow } from '@callout/domain/calls/call.api.ts'
 import { CallStatus } from '@callout/domain/calls/call.ts'
+import type { NamedPayer } from '@callout/domain/visits/payment.ts'
 import { progressApi } from '@callout/domain/visits/progress.api.ts'
-import { type VisitProgress, type VisitResult, visitLimits } from '@callout/domain/visits/visit.ts'
+import { type CallProgress, type VisitProgress, type VisitResult, visitLimits } from '@callout/domain/visits/visit.ts'
 import { Text } from '@mantine/core'
 import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import { endpointQuery, useEndpointQuery } from '../platform/api/queries.ts'
 import type { EndpointResult } from '../platform/api/send.ts'
-import { formatInstant, useFormats } from '../platform/i18n/formats.ts'
+import { formatInstant, formatMoney, useFormats } from '../platform/i18n/formats.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { toWallTime } from '../platform/i18n/timeZones.ts'
 import type { IconComponent } from '../ui/icons/IconShape.tsx'
@@ -85,6 +86,8 @@ const resultIcons: Record<VisitResult, IconComponent> = { done: IconCheck, again
 
 /** A line with the progress of a call's visit, and what another visit needs; nothing before somebody sets out. */
 export function VisitState({ ID }: { ID: string }) {
+  const t = useT()
+  const { timeZone } = useFormats()
   const { data } = useEndpointQuery(progressApi.list, { IDs: [ID] })
   const stateText = useStateText()
   const [progress] = data ?? []
@@ -98,7 +101,51 @@ export function VisitState({ ID }: { ID: string }) {
           {progress.missing}
         </Text>
       )}
+      {progress.proposed_at !== null && (
+        <Text span size="sm">
+          {t('field.proposed_at')} · {formatInstant(progress.proposed_at, timeZone)}
+        </Text>
+      )}
+      {progress.other_parts !== '' && (
+        <Text span size="sm">
+          {t('field.other_parts')} · {progress.other_parts.split('\n').join(', ')}
+        </Text>
+      )}
+      <Payment progress={progress} />
+      <PhotosOnTheWay progress={progress} />
     </>
+  )
+}
+
+/** Tells what the customer paid and how, and why somebody else pays than expected. */
+function Payment({ progress: { payment } }: { progress: CallProgress }) {
+  const t = useT()
+  if (!payment) return null
+  const { payer, payer_reason, paid_amount, paid_means } = payment
+  const paid = paid_amount !== null && paid_means !== ''
+  const texts = [
+    payer !== '' && t(`call.pays.${payer as NamedPayer}`),
+    payer_reason,
+    paid && `${t('field.paid_amount')} · ${formatMoney(paid_amount)} · ${t(`visit.means.${paid_means}`)}`,
+  ]
+  return (
+    <Text span size="sm">
+      {texts.filter(Boolean).join(' · ')}
+    </Text>
+  )
+}
+
+/** Tells how many photos of the report are still on the phone. */
+function PhotosOnTheWay({ progress }: { progress: CallProgress }) {
+  const t = useT()
+  const { photos_announced: total, photos_received } = progress
+  const count = total - photos_received
+  return (
+    count > 0 && (
+      <Text span size="sm">
+        {t('visit.state.photos_on_the_way', { count, total })}
+      </Text>
+    )
   )
 }
 

@@ -6,15 +6,17 @@ import classes from './Dialogs.module.css'
 
 interface QuestionProps {
   readonly title: string
-  /** Label of the action that destroys something, as a verb. */
+  /** Label of the action, as a verb. */
   readonly action: string
+  /** Colour of the action, '' for the usual one; red if left out: it destroys something. */
+  readonly color?: string
   readonly onConfirm: () => void
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
 /** Asks before an action that can't be undone, at the bottom of the screen. */
-export function Question({ title, action, onConfirm, onClose, children }: QuestionProps) {
+export function Question({ title, action, color = 'red.9', onConfirm, onClose, children }: QuestionProps) {
   const t = useT()
   const titleId = useId()
   return (
@@ -25,7 +27,7 @@ export function Question({ title, action, onConfirm, onClose, children }: Questi
         <Button size="lg" variant="default" data-autofocus onClick={onClose}>
           {t('action.cancel')}
         </Button>
-        <Button size="lg" color="red.9" onClick={onConfirm}>
+        <Button size="lg" color={color} onClick={onConfirm}>
           {action}
         </Button>
       </div>

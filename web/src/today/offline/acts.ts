@@ -2,18 +2,13 @@ import type { VisitAnswer } from '@callout/domain/visits/visit.ts'
 import { randomId } from '../../platform/browser/randomId.ts'
 import { notifyChange } from './changes.ts'
 import { type OpenedStores, type StoredAct, type TypedStore, transact } from './database.ts'
+import { photoActsOf, withoutPhoto } from './photoActs.ts'
 import type { KeptFile, NewAct } from './queue.types.ts'
+import { sentBytesOf, uploadsOf } from './uploads.ts'
 
 /** The acts of a database in the order in which they were done. */
 export const loadActs = (database: string): Promise<StoredAct[]> =>
   transact(database, 'readonly', ['acts'], ({ acts }) => acts.all())
-
-const uploadsOf = ({ files }: Pick<StoredAct, 'files'>): StoredAct['uploads'] =>
-  Object.fromEntries(files.map(({ key }) => [key, { upload: randomId(), received: 0 }]))
-
-/** Bytes of all uploads that the server has. */
-export const sentBytesOf = (uploads: StoredAct['uploads']) =>
-  Object.values(uploads).reduce((sum, { received }) => sum + received, 0)
 
 /**
  * Stores a new act behind all others; one that ends the visit takes over the files of its draft. An addition also takes
@@ -36,7 +31,7 @@ export async function addAct(database: string, { kind, visit, body, files = [], 
   notifyChange()
 }
 
-/** Removes the acts of a visit that are not being sent, and their files except those that are kept. */
+/** Removes the acts of a visit that are not being sent, apart from photos of an earlier report, and their files except those that are kept. */
 async function deleteUnsentActs(
   { acts, files }: OpenedStores<'acts' | 'files'>,
   ID: string,
@@ -45,7 +40,7 @@ async function deleteUnsentActs(
   const kept = new Set(keptFiles.map(({ key }) => key))
   const [keys, all] = [await acts.keys(), await acts.all()]
   for (const [index, act] of all.entries()) {
-    if (act.ID !== ID || act.state === 'sending') continue
+    if (act.ID !== ID || act.kind === 'Photo' || act.state === 'sending') continue
     await acts.delete(keys[index] as IDBValidKey)
     for (const { key } of act.files) if (!kept.has(key)) await files.delete(key)
   }
@@ -109,11 +104,23 @@ export async function removeAct(database: string, id: string): Promise<void> {
   notifyChange()
 }
 
+/** Gives a photo up, and tells the server not to wait for it. */
+export async function withdrawPhoto(database: string, id: string): Promise<void> {
+  await transact(database, 'readwrite', ['acts', 'files'], async ({ acts, files }) => {
+    const [key, act] = await findAct(acts, id)
+    if (key === undefined || !act) return
+    for (const file of act.files) await files.delete(file.key)
+    await acts.put(withoutPhoto(act), key)
+  })
+  notifyChange()
+}
+
 /**
- * Takes an answered act out of the queue. Its version moved by this phone alone: acts that were based on the same
+ * Takes an answered act out of the queue; the photos of a report stay, as acts of their own. Its version moved by this phone alone: acts that were based on the same
  * version are now based on the new one.
  */
-export async function completeAct(database: string, act: StoredAct, { version }: VisitAnswer): Promise<void> {
+export async function completeAct(database: string, act: StoredAct, answer: VisitAnswer): Promise<void> {
+  const { version } = answer
   await transact(database, 'readwrite', ['acts', 'drafts', 'files', 'moves'], async (stores) => {
     const { acts, files, moves } = stores
     const [keys, all] = [await acts.keys(), await acts.all()]
@@ -122,16 +129,20 @@ export async function completeAct(database: string, act: StoredAct, { version }:
       if (other.id === act.id) await acts.delete(key)
       else if (other.ID === act.ID && other.version === act.version) await acts.put({ ...other, version }, key)
     }
-    for (const { key } of act.files) await files.delete(key)
-    if (act.kind === 'Finish') await deleteDraft(stores, act.ID)
+    // Another tab that had the same answer has put them into the queue.
+    const photoActs = all.some(({ id }) => id === act.id) ? photoActsOf(act, answer) : []
+    const kept = photoActs.flatMap((photo) => photo.files)
+    for (const photo of photoActs) await acts.put(photo)
+    const inUse = new Set(
+      [...kept, ...all.flatMap((other) => (other.id === act.id ? [] : other.files))].map(({ key }) => key),
+    )
+    for (const { key } of act.files) if (!inUse.has(key)) await files.delete(key)
+    if (act.kind === 'Finish') await deleteDraft(stores, act.ID, kept)
     const before = await moves.get(act.ID)
     await moves.put({ from: before?.to === act.version ? before.from : act.version, to: version }, act.ID)
   })
   notifyChange()
 }
-
-/** Lets an act be sent again, with uploads of its own: those before may have expired. */
-export const withNewUploads = (act: StoredAct): StoredAct => ({ ...act, uploads: uploadsOf(act), sentBytes: 0 })
 
 /** The bytes of a kept file; undefined if it is gone. */
 export const readStoredFile = (database: string, key: string): Promise<Blob | undefined> =>
@@ -154,6 +165,7 @@ export async function deleteDraft(
 ): Promise<void> {
   const draft = await drafts.get(ID)
   const kept = new Set(keptFiles.map(({ key }) => key))
-  for (const { key } of draft?.files ?? []) if (!kept.has(key)) await files.delete(key)
+  for (const { key } of [...(draft?.files ?? []), ...(draft?.removed ?? [])])
+    if (!kept.has(key)) await files.delete(key)
   await drafts.delete(ID)
 }

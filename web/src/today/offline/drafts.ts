@@ -54,11 +54,18 @@ export async function keepDraftFile(ID: string, { name, role, blob }: NewFile, b
   return kept
 }
 
-export async function removeDraftFile(ID: string, key: string): Promise<void> {
-  await transact(requiredDatabase(), 'readwrite', ['drafts', 'files'], async ({ drafts, files }) => {
+/** Changes the files of a draft. The bytes of one that is removed stay until the draft ends: it may be restored. */
+export async function changeDraftFiles(
+  ID: string,
+  change: (files: readonly KeptFile[]) => readonly KeptFile[],
+): Promise<void> {
+  await transact(requiredDatabase(), 'readwrite', ['drafts'], async ({ drafts }) => {
     const draft = await drafts.get(ID)
-    await files.delete(key)
-    if (draft) await drafts.put({ ...draft, files: draft.files.filter((file) => file.key !== key) }, ID)
+    if (!draft) return
+    const files = change(draft.files)
+    const keys = new Set(files.map(({ key }) => key))
+    const removed = [...(draft.removed ?? []), ...draft.files].filter(({ key }) => !keys.has(key))
+    await drafts.put({ ...draft, files, removed }, ID)
   })
   notifyChange()
 }

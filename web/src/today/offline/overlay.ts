@@ -15,8 +15,15 @@ function withActs(visit: Visit, acts: readonly QueuedAct[]): Visit {
 
 function progressOf({ kind, at, body }: QueuedAct): Partial<VisitProgress> {
   if (kind === 'Depart') return { on_the_way_at: at }
+  if (kind === 'TakeBack') return { on_the_way_at: null }
   if (kind === 'Start') return { started_at: at }
-  if (kind === 'Add') return {}
-  const { result, missing, signed_by } = body as ActBodies['Finish']
-  return { finished_at: at, result, missing: String(missing ?? ''), signed_by: String(signed_by ?? '') }
+  if (kind === 'Add' || kind === 'Photo') return {}
+  const { result, missing, proposed_at, signed_by } = body as ActBodies['Finish']
+  return {
+    finished_at: at,
+    result,
+    missing: String(missing ?? ''),
+    proposed_at: (proposed_at as string | undefined) ?? null,
+    signed_by: String(signed_by ?? ''),
+  }
 }

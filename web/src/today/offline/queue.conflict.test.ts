@@ -64,7 +64,7 @@ function answerTo(sent: { readonly version: number; readonly at: string }) {
 
 const sendAct = async (kind: 'Depart' | 'Start') => {
   await addAct(database, { kind, visit, body: {} })
-  await sendQueue(database, new AbortController().signal)
+  await sendQueue(database, 'acts', new AbortController().signal)
   return loadActs(database)
 }
 
@@ -82,7 +82,7 @@ describe('after a handover, when the call is not found any more', () => {
     notFound()
     await addAct(database, { kind: 'Start', visit, body: {} })
     await addAct(database, { kind: 'Finish', visit, body: { result: 'done', remark: 'Fan' }, base: call })
-    await sendQueue(database, new AbortController().signal)
+    await sendQueue(database, 'acts', new AbortController().signal)
     const refused = { state: 'refused', isNotFound: true }
     expect(await loadActs(database)).toMatchObject([refused, refused])
   })
@@ -101,7 +101,7 @@ describe('after a handover, when the call is not found any more', () => {
       sent.push(JSON.parse(String(request.body)))
       return Response.json({ HasError: false, Message: '', Data: null })
     })
-    await sendQueue(database, new AbortController().signal)
+    await sendQueue(database, 'photos', new AbortController().signal)
     expect(sent).toEqual([{ ID: 'a', ...body, images: [{ name: 'a.jpg', file: 'stored.jpg' }] }])
     expect(await loadActs(database)).toEqual([])
   })
@@ -155,7 +155,7 @@ describe('a report', () => {
   const report = { result: 'done', remark: 'Valve replaced' } as ActBodies['Finish']
   const sendReport = async (more: object = {}) => {
     await addAct(database, { kind: 'Finish', visit, body: { ...report, ...more }, base: call })
-    await sendQueue(database, new AbortController().signal)
+    await sendQueue(database, 'acts', new AbortController().signal)
     return loadActs(database)
   }
   const changed = (changes: Partial<CallValues>, technician = 'T1') => ({ ...call, version: 5, technician, ...changes })
@@ -184,7 +184,7 @@ describe('a report', () => {
   it('waits for a choice if it was kept without its base', async () => {
     theirs = changed({})
     await addAct(database, { kind: 'Finish', visit, body: report })
-    await sendQueue(database, new AbortController().signal)
+    await sendQueue(database, 'acts', new AbortController().signal)
     expect(await loadActs(database)).toMatchObject([{ state: 'conflict', theirs: { version: 5 } }])
   })
 

@@ -55,18 +55,27 @@ export function createFakePortal(random: () => number): FakePortal {
   function takeAct(kind: string, key: string, body: string): [number, object] {
     const before = answers.get(key)
     if (before) return before.body === body ? [200, before.answer] : [422, { title: 'another body' }]
-    const { ID, version, photos = [] } = JSON.parse(body)
+    const { ID, version, photo, photos = photo ? [photo] : [] } = JSON.parse(body)
+    if (kind === 'AddPhoto') return addPhoto(key, body, ID, photos)
     const present = versions.get(ID) ?? 3
     const isRepeated = acts.some((act) => act.ID === ID && act.kind === kind)
     if (isRepeated || version !== present) return [200, { HasError: true, Message: 'No', customErrorCode: 'Twice' }]
-    const taken = photos.map(({ name, file }: { name: string; file: string }) => ({
-      name,
-      bytes: (uploads.get(file) as Upload).bytes,
-    }))
-    acts.push({ kind, ID, photos: taken })
+    acts.push({ kind, ID, photos: photos.map(taken) })
     versions.set(ID, kind === 'Finish' ? present + 1 : present)
-    const Data = { ID, version: versions.get(ID), progress: noProgress }
+    const Data = { ID, version: versions.get(ID), appointment_date_at: '', progress: noProgress }
     const answer = { HasError: false, Message: '', Data }
+    answers.set(key, { body, answer })
+    return [200, answer]
+  }
+
+  const taken = ({ name, file }: { name: string; file: string }) => ({
+    name,
+    bytes: (uploads.get(file) as Upload).bytes,
+  })
+
+  function addPhoto(key: string, body: string, ID: string, photos: Parameters<typeof taken>[0][]): [number, object] {
+    acts.push({ kind: 'AddPhoto', ID, photos: photos.map(taken) })
+    const answer = { HasError: false, Message: '', Data: null }
     answers.set(key, { body, answer })
     return [200, answer]
   }

@@ -69,8 +69,12 @@ it.each(Array.from({ length: 6 }, (_, index) => index + 1))(
       app.sendNow()
       await new Promise((resolve) => setTimeout(resolve, 5))
     }
+    const photoKinds = Array.from(photos.keys(), () => 'AddPhoto').slice(0, 3)
     for (const { ID } of visits)
-      expect(portal.acts.filter((act) => act.ID === ID).map(({ kind }) => kind)).toEqual(['Depart', 'Start', 'Finish'])
+      expect(portal.acts.filter((act) => act.ID === ID).map(({ kind }) => kind)).toEqual([
+        ...['Depart', 'Start', 'Finish'],
+        ...photoKinds,
+      ])
     const arrived = portal.acts.flatMap((act) => act.photos)
     expect(arrived.map(({ name }) => name).toSorted()).toEqual([...photos.keys()].toSorted())
     for (const { name, bytes } of arrived) expect(isEqual(photos.get(name), bytes)).toBe(true)
@@ -83,48 +87,48 @@ const visit = { ID: 'a', call_id: 'call a', version: 3, technician: 'T1' }
 /** A network that never fails. */
 const reliable = () => 0.5
 
-it('takes a refused photo out of a report and sends the rest', async () => {
+it('sends a report whatever becomes of its photos, and tells the server which of them do not come', async () => {
   const portal = createFakePortal(reliable)
   portal.refused.add('bad.jpg')
   const app = await startApp(portal, 'account')
   const files = []
-  for (const name of ['first.jpg', 'bad.jpg', 'last.jpg'])
+  for (const name of ['first.jpg', 'bad.jpg', 'last one.jpg'])
     files.push(await app.keepDraftFile(visit.ID, { name, role: 'photo', blob: new Blob([`picture ${name}`]) }))
   await app.enqueue({ kind: 'Finish', visit, body: report, files })
 
   const bad = files[1]?.key
   await soon(async () =>
-    expect(await app.loadActs()).toMatchObject([{ state: 'refused', reason: 'Not a picture', refusedFile: bad }]),
+    expect(await app.loadActs()).toMatchObject([
+      { kind: 'Photo', state: 'refused', reason: 'Not a picture', refusedFile: bad },
+    ]),
   )
-  expect(portal.acts).toEqual([])
-
   const [act] = await app.loadActs()
-  await app.change(act?.id ?? '', report, [bad ?? ''])
+  await app.discard(act?.id ?? '')
   await soon(async () => expect(await app.loadActs()).toEqual([]))
-  const [sent, ...more] = portal.acts
-  expect(more).toEqual([])
-  const texts = sent?.photos.map(({ name, bytes }) => [name, new TextDecoder().decode(bytes)])
-  expect(texts).toEqual([
-    ['first.jpg', 'picture first.jpg'],
-    ['last.jpg', 'picture last.jpg'],
-  ])
+  const sent = portal.acts.map(({ kind, photos }) => [kind, ...photos.map(({ name }) => name)])
+  expect(sent).toEqual([['Finish'], ['AddPhoto', 'first.jpg'], ['AddPhoto', 'last one.jpg'], ['AddPhoto']])
   expect(await app.readFile(bad ?? '')).toBeUndefined()
 })
 
-it('sends photos of the same name under different names', async () => {
+it('sends an act of the next visit while a photo is on its way', async () => {
   const portal = createFakePortal(reliable)
-  const app = await startApp(portal, 'account of two folders')
-  const files = []
-  for (const name of ['a.jpg', 'A.jpg', 'a (2).jpg'])
-    files.push(await app.keepDraftFile(visit.ID, { name, role: 'photo', blob: new Blob([`picture ${name}`]) }))
-  await app.enqueue({ kind: 'Finish', visit, body: report, files })
-  await soon(async () => expect(await app.loadActs()).toEqual([]))
-  const photos = portal.acts.flatMap((act) => act.photos)
-  expect(photos.map(({ name, bytes }) => [name, new TextDecoder().decode(bytes)])).toEqual([
-    ['a.jpg', 'picture a.jpg'],
-    ['A (3).jpg', 'picture A.jpg'],
-    ['a (2).jpg', 'picture a (2).jpg'],
-  ])
+  const app = await startApp(portal, 'account of a slow line')
+  const answer = portal.newFetch()
+  let isSlow = true
+  vi.stubGlobal('fetch', (url: string, request: RequestInit) =>
+    isSlow && String(url).includes('/UploadPiece') ? new Promise(() => {}) : answer(url, request),
+  )
+  const photo = await app.keepDraftFile(visit.ID, { name: 'a.jpg', role: 'photo', blob: new Blob(['picture']) })
+  await app.enqueue({ kind: 'Finish', visit, body: report, files: [photo] })
+  await app.enqueue({ kind: 'Depart', visit: { ...visit, ID: 'b' }, body: {} })
+  await soon(() =>
+    expect(portal.acts.map(({ kind, ID }) => [kind, ID])).toEqual([
+      ['Finish', 'a'],
+      ['Depart', 'b'],
+    ]),
+  )
+  expect(await app.loadActs()).toMatchObject([{ kind: 'Photo', state: 'sending' }])
+  isSlow = false
 })
 
 it('tells the server that a later act waits behind the departure, also after an answer that was lost', async () => {

@@ -21,7 +21,11 @@ export interface CallValues extends Pick<Visit, 'version' | 'remark' | 'defects'
 export interface ActBodies {
   readonly Depart: Readonly<Record<string, never>>
   readonly Start: Readonly<Record<string, never>>
+  /** Takes `Depart` back. */
+  readonly TakeBack: Readonly<Record<string, never>>
   readonly Finish: Omit<FinishBody, 'ID' | 'version' | 'at' | 'photos' | 'signature'>
+  /** Sends a photo of a report that has arrived; without a file, it does not come. */
+  readonly Photo: { readonly appointment_date_at: string }
   /** Adds what was done at a visit that ended elsewhere or was handed over. */
   readonly Add: Pick<AdditionBody, 'remark' | 'started_at' | 'finished_at'>
 }
@@ -115,6 +119,8 @@ export interface OfflineDays {
 export interface Draft {
   readonly values: object
   readonly files: readonly KeptFile[]
+  /** Photos that were removed: their bytes go with the draft. */
+  readonly removed?: readonly KeptFile[]
   /** The values that the draft is based on; undefined for one that an older version of the client kept. */
   readonly base?: CallValues
 }

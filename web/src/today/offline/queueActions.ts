@@ -1,4 +1,5 @@
-import { addAct, removeAct, removeActFiles, updateActs } from './acts.ts'
+import { setPreference } from '../../platform/session/storage.ts'
+import { addAct, loadActs, removeAct, removeActFiles, updateActs, withdrawPhoto } from './acts.ts'
 import { currentDatabase, requestPersistentStorage, requiredDatabase, type StoredAct } from './database.ts'
 import type { ActBodies, ActKind, NewAct } from './queue.types.ts'
 import { withRightTimes } from './rightTimes.ts'
@@ -10,6 +11,7 @@ export const queueActions = {
     const database = requiredDatabase()
     requestPersistentStorage()
     await addAct(database, act)
+    setPreference('sent_work', true)
     startSending()
     sendNow()
   },
@@ -20,7 +22,9 @@ export const queueActions = {
   },
   discard: async (id: string) => {
     const database = currentDatabase()
-    if (database !== undefined) await removeAct(database, id)
+    if (database === undefined) return
+    const act = (await loadActs(database)).find((one) => one.id === id)
+    await (act?.kind === 'Photo' ? withdrawPhoto(database, id) : removeAct(database, id))
     sendNow()
   },
 }

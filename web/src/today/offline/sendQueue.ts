@@ -8,26 +8,29 @@ import { send } from '../../platform/api/send.ts'
 import { toast } from '../../platform/browser/toast.ts'
 import { uploadInPieces } from '../../platform/files/uploadInPieces.ts'
 import { text } from '../../platform/i18n/i18n.ts'
-import { completeAct, loadActs, readStoredFile, removeAct, sentBytesOf, updateAct, withNewUploads } from './acts.ts'
+import { completeAct, loadActs, readStoredFile, removeAct, updateAct } from './acts.ts'
 import { conflictingFields, withTheirRemark } from './callValues.ts'
 import type { StoredAct } from './database.ts'
 import { loadTheirs } from './loadTheirs.ts'
-import { nextAct } from './nextAct.ts'
+import { type Lane, nextAct, postponedKeyOf } from './nextAct.ts'
+import { photosToFollow } from './photoActs.ts'
 import type { ActBodies, KeptFile } from './queue.types.ts'
 import { markProgress } from './storedDays.ts'
+import { sentBytesOf, withNewUploads } from './uploads.ts'
 
 /** Statuses at which the same request would fail again. */
 const finalStatuses = [400, 403, 404, 413, 415, 422]
 
 /**
- * Sends the queued acts in order. A conflict holds back the later acts of its call, a refused act holds back none.
+ * Sends the queued acts of a lane: acts in order, photos the smallest first. A conflict holds back the later acts of its
+ * call, a refused act holds back none.
  * Returns true if nothing is left to send again. Throws if the server cannot be reached, if the session has ended, or if
  * the storage of the phone fails.
  */
-export async function sendQueue(database: string, signal: AbortSignal): Promise<boolean> {
+export async function sendQueue(database: string, lane: Lane, signal: AbortSignal): Promise<boolean> {
   const postponed = new Set<string>()
   for (;;) {
-    const next = nextAct(await loadActs(database), postponed)
+    const next = nextAct(await loadActs(database), lane, postponed)
     if (!next) return postponed.size === 0
     signal.throwIfAborted()
     try {
@@ -36,7 +39,7 @@ export async function sendQueue(database: string, signal: AbortSignal): Promise<
       await updateAct(database, next.id, (act) => ({ ...act, state: 'waiting' }))
       const failsOnlyThisAct = error instanceof RequestError && error.status !== 0 && error.status !== 401
       if (!failsOnlyThisAct) throw error
-      postponed.add(next.ID)
+      postponed.add(postponedKeyOf(next, lane))
     }
   }
 }
@@ -49,6 +52,10 @@ async function sendAct(database: string, act: StoredAct, signal: AbortSignal): P
   await updateAct(database, act.id, (stored) => ({ ...stored, state: 'sending' }))
   try {
     const files = await uploadFiles(database, act, signal)
+    if (act.kind === 'Photo') {
+      await sendPhoto(act, files, signal)
+      return await removeAct(database, act.id)
+    }
     if (act.kind === 'Add') {
       await sendAddition(act, files, signal)
       await removeAct(database, act.id)
@@ -58,7 +65,9 @@ async function sendAct(database: string, act: StoredAct, signal: AbortSignal): P
     await completeAct(database, act, answer)
     await markProgress(database, answer)
   } catch (error) {
-    if (error instanceof RefusedRequestError) await handleRefusal(database, act, error)
+    // A photo that is given up is nothing to be told about.
+    if (isFinal(error) && act.kind === 'Photo' && act.files.length === 0) await removeAct(database, act.id)
+    else if (error instanceof RefusedRequestError) await handleRefusal(database, act, error)
     else if (isFinal(error)) {
       const refused = { state: 'refused', reason: error.message, isNotFound: isNotFound(error) } as const
       await updateAct(database, act.id, (stored) => ({ ...stored, ...refused }))
@@ -66,10 +75,11 @@ async function sendAct(database: string, act: StoredAct, signal: AbortSignal): P
   }
 }
 
-/** The `FileName` of each file by its key; uploads those that have none yet. */
+/** The `FileName` of each file by its key; uploads those that have none yet. The photos of a report follow it. */
 async function uploadFiles(database: string, act: StoredAct, signal: AbortSignal): Promise<Record<string, string>> {
   const names: Record<string, string> = {}
-  for (const { key, name } of act.files) {
+  const later = act.kind === 'Finish' ? photosToFollow(act) : []
+  for (const { key, name } of act.files.filter((file) => !later.includes(file))) {
     const stored = act.uploads[key]
     if (!stored) continue
     names[key] =
@@ -107,7 +117,7 @@ async function sendDepart(database: string, act: StoredAct, signal: AbortSignal)
   const { ID, version, at, id: idempotencyKey } = act
   const acts = await loadActs(database)
   const behind = acts.slice(acts.findIndex((other) => other.id === act.id) + 1)
-  const isFollowed = behind.some((other) => other.ID === ID)
+  const isFollowed = behind.some((other) => other.ID === ID && other.kind !== 'Photo')
   const sendAs = (isOther: boolean) =>
     send(
       visitApi.depart,
@@ -125,11 +135,24 @@ function sendBody(act: StoredAct, names: Record<string, string>, signal: AbortSi
   const { ID, version, at, id: idempotencyKey } = act
   const options = { idempotencyKey, signal }
   if (act.kind === 'Start') return send(visitApi.start, { ID, version, at }, options)
+  if (act.kind === 'TakeBack') return send(visitApi.takeBack, { ID, version, at }, options)
   const signature = uploadedFiles(act, names, 'signature')[0]
   const body = act.body as ActBodies['Finish']
   const photos = withDistinctNames(uploadedFiles(act, names, 'photo'))
-  const files = { photos, ...(signature && { signature: { file: signature.file } }) }
+  const photos_to_follow = photosToFollow(act).length
+  const files = {
+    photos,
+    ...(photos_to_follow > 0 && { photos_to_follow }),
+    ...(signature && { signature: { file: signature.file } }),
+  }
   return send(visitApi.finish, { ...body, ID, version, at, ...files }, options)
+}
+
+function sendPhoto(act: StoredAct, names: Record<string, string>, signal: AbortSignal): Promise<null> {
+  const { appointment_date_at } = act.body as ActBodies['Photo']
+  const [photo] = uploadedFiles(act, names, 'photo')
+  const body = { ID: act.ID, appointment_date_at, ...(photo && { photo }) }
+  return send(visitApi.addPhoto, body, { idempotencyKey: act.id, signal })
 }
 
 function sendAddition(act: StoredAct, names: Record<string, string>, signal: AbortSignal): Promise<null> {
@@ -157,7 +180,8 @@ async function handleRefusal(database: string, act: StoredAct, { code, message, 
   const hadUploads = Object.values(act.uploads).some(({ file }) => file !== undefined)
   if (code === 'attachment.refused.no_upload' && hadUploads)
     return updateAct(database, act.id, (stored) => withNewUploads({ ...stored, state: 'waiting' }))
-  if (code !== 'Conflict' || act.kind === 'Add') return update({ state: 'refused', reason: message, errors })
+  if (code !== 'Conflict' || act.kind === 'Add' || act.kind === 'Photo')
+    return update({ state: 'refused', reason: message, errors })
   const theirs = await loadTheirs(act.ID)
   if (!theirs) return update({ state: 'conflict', reason: message, errors })
   const isReport = act.kind === 'Finish'

@@ -63,6 +63,17 @@ it('is sent by its button, without fees only after a question', async () => {
   await soon(() => expect(enqueue).toHaveBeenCalledTimes(1))
 })
 
+it('asks once what is sent, in short', async () => {
+  await screen.leave()
+  await show(undefined, { result: 'again', missing: 'A pump', fees: [{ code: 'F1', Quantity: 2 }] })
+  await press('Send the report')
+  expect(document.querySelector('dialog')?.textContent).toContain(
+    'Send the report?Another visit is needed, 1 fee, no photos',
+  )
+  await press('Send')
+  await soon(() => expect(enqueue).toHaveBeenCalledTimes(1))
+})
+
 it('asks no longer about fees once the visit ended elsewhere, also after it is open again', async () => {
   await press('Send the report')
   expect(document.querySelector('dialog')).not.toBeNull()

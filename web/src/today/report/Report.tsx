@@ -5,7 +5,6 @@ import { lazyComponent } from '../../platform/browser/lazyComponent.tsx'
 import type { FieldErrors } from '../../platform/forms/fieldErrors.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
-import { Question } from '../dialogs/Question.tsx'
 import { TextArea } from '../fields/TextArea.tsx'
 import type { Draft, Queue, QueuedAct } from '../offline/queue.types.ts'
 import shared from '../Shared.module.css'
@@ -13,12 +12,18 @@ import { useTodayUrl } from '../useTodayUrl.ts'
 import { type Ending, timesToAdd } from '../visit/ending.ts'
 import { ProgressTimes } from '../visit/ProgressTimes.tsx'
 import { DefectSection } from './defect/DefectSection.tsx'
+import { changeLine } from './lines/changeLine.ts'
+import { LinePicker } from './lines/LinePicker.tsx'
 import { LinesSection } from './lines/LinesSection.tsx'
+import { PartsSection } from './lines/PartsSection.tsx'
+import { PaymentSection } from './payment/PaymentSection.tsx'
+import { paymentOfReport } from './payment/visitPrice.ts'
 import { PhotosSection } from './photos/PhotosSection.tsx'
 import classes from './Report.module.css'
 import { MissingField, ResultSection } from './ResultSection.tsx'
 import { type Item, Section } from './Section.tsx'
 import { SectionNav } from './SectionNav.tsx'
+import { SendQuestion } from './SendQuestion.tsx'
 import { Summary } from './Summary.tsx'
 import { type SectionName, sectionOf, sectionsDone } from './sections.ts'
 import { SerialSection } from './serial/SerialSection.tsx'
@@ -46,14 +51,12 @@ export function Report({ visit, days, ended, onDiscard, ...options }: ReportProp
   const t = useT()
   const { quantity } = useFormats()
   const { mayChoose } = useTodayUrl()
-  const [isAskingForFees, setAskingForFees] = useState(false)
-  const form = useReport({ visit, ...options })
+  const [isAsking, setAsking] = useState(false)
+  const form = useReport({ visit, facts: days, ...options })
   const ref = useRef<HTMLFormElement>(null)
   const { values, errors, setField } = form
-  const { fees, parts } = days.lists
-  const partItems = parts
-    .filter(({ products }) => products.includes(visit.appliance.code))
-    .map(({ CodeCom, text }): Item => ({ code: CodeCom, text, detail: CodeCom }))
+  const payment = paymentOfReport(values, visit, days)
+  const { fees } = days.lists
   const feeItems = fees.map(({ ItemCode, text, Price }): Item => ({ code: ItemCode, text, price: Price }))
   const reveal = (name: SectionName) => {
     const section = ref.current?.querySelector<HTMLElement>(`[data-section="${name}"]`)
@@ -62,14 +65,13 @@ export function Report({ visit, days, ended, onDiscard, ...options }: ReportProp
   }
   const isWithoutFees =
     values.result === 'done' && values.fees.length === 0 && visit.fees.length === 0 && feeItems.length > 0
-  const send = async () => {
+  const askToSend = () => {
     const found = form.check()
     if (Object.keys(found).length > 0) return focusFirst(found)
-    if (isWithoutFees) return setAskingForFees(true)
-    await form.send()
+    setAsking(true)
   }
   // The report can't be sent any more.
-  if (ended && isAskingForFees) setAskingForFees(false)
+  if (ended && isAsking) setAsking(false)
   const addition = ended && timesToAdd(ended.acts, ended.ending)
   const mayAdd = addition !== undefined && !mayChoose && !addition.isTooLate
   const facts = { values, photos: form.photos.length, hasSignature: form.hasSignature, lists: days.lists }
@@ -109,22 +111,26 @@ export function Report({ visit, days, ended, onDiscard, ...options }: ReportProp
         <>
           <SerialSection form={form} visit={visit} days={days} />
           <DefectSection form={form} defects={days.lists.defects} />
-          <LinesSection
-            name="parts"
-            items={partItems}
-            lines={values.parts}
-            errors={errors}
-            onChange={(next) => setField({ parts: next })}
-          />
+          <PartsSection form={form} visit={visit} parts={days.lists.parts} />
           <LinesSection
             name="fees"
             items={feeItems}
             lines={values.fees}
             errors={errors}
             onChange={(next) => setField({ fees: next })}
+            picker={(close) => (
+              <LinePicker
+                title={t('today.add_fees')}
+                items={feeItems}
+                lines={values.fees}
+                onChange={(code, quantity) => setField({ fees: changeLine(values.fees, code, quantity) })}
+                onClose={close}
+              />
+            )}
           />
         </>
       )}
+      {!ended && <PaymentSection form={form} visit={visit} facts={days} />}
       <Section name="remark">
         <TextArea
           label={t('today.remark')}
@@ -138,33 +144,34 @@ export function Report({ visit, days, ended, onDiscard, ...options }: ReportProp
       </Section>
       {!ended && (
         <>
-          <ResultSection form={form} />
-          <SignatureSection form={form} />
+          <ResultSection form={form} visit={visit} />
+          <SignatureSection form={form} payment={payment} />
         </>
       )}
       {!mayAdd && <Summary form={form} lists={days.lists} />}
       {!ended && (
         <div className={shared.bar}>
-          <Button size="lg" fullWidth loading={form.isBusy} onClick={() => void send()}>
+          <Button size="lg" fullWidth loading={form.isBusy} onClick={askToSend}>
             {t('today.send')}
           </Button>
         </div>
       )}
-      {isAskingForFees && (
-        <Question
-          title={t('today.no_fees_title')}
-          action={t('today.send_without_fees')}
-          onConfirm={() => {
-            setAskingForFees(false)
+      {isAsking && values.result !== '' && (
+        <SendQuestion
+          result={values.result}
+          fees={values.fees.length}
+          photos={form.photos.length}
+          payment={payment}
+          isWithoutFees={isWithoutFees}
+          onSend={() => {
+            setAsking(false)
             void form.send().then(focusFirst)
           }}
           onClose={() => {
-            setAskingForFees(false)
-            reveal('fees')
+            setAsking(false)
+            if (isWithoutFees) reveal('fees')
           }}
-        >
-          {t('today.no_fees_text')}
-        </Question>
+        />
       )}
     </form>
   )

@@ -1,17 +1,44 @@
-import { visitLimits, visitResults } from '@callout/domain/visits/visit.ts'
+import { type Visit, visitLimits, visitResults } from '@callout/domain/visits/visit.ts'
+import { useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
+import { instantOf, toWallTime } from '../../platform/i18n/timeZones.ts'
 import { TextArea } from '../fields/TextArea.tsx'
+import { TextField } from '../fields/TextField.tsx'
 import shared from '../Shared.module.css'
 import classes from './Report.module.css'
 import { Section } from './Section.tsx'
 import type { ReportForm } from './useReport.ts'
 
 /** The result of the visit, and what the next one needs. */
-export function ResultSection({ form }: { readonly form: ReportForm }) {
+export function ResultSection({ form, visit }: { readonly form: ReportForm; readonly visit: Visit }) {
   const t = useT()
   const { values, errors, setField } = form
+  const { timeZone } = useFormats()
+  const { question = '' } = visit.campaign ?? {}
+  const wall = values.proposed_at === '' ? undefined : toWallTime(values.proposed_at, timeZone)
+  const proposed = wall ? `${wall.day}T${wall.time}` : ''
+  const propose = (typed: string) => {
+    const [day = '', time = ''] = typed.split('T')
+    setField({ proposed_at: typed === '' ? '' : instantOf({ day, time: time.slice(0, 5) }, timeZone) })
+  }
   return (
     <Section name="result" error={errors.result}>
+      {question !== '' && (
+        <fieldset className={classes.results}>
+          <legend>{question}</legend>
+          {(['Y', 'N'] as const).map((answer) => (
+            <label key={answer} className={shared.choice}>
+              <input
+                type="radio"
+                name="campaign_answer"
+                checked={(values.campaign_answer || visit.campaign_answer) === answer}
+                onChange={() => setField({ campaign_answer: answer })}
+              />
+              {t(answer === 'Y' ? 'text.yes' : 'text.no')}
+            </label>
+          ))}
+        </fieldset>
+      )}
       <fieldset className={classes.results} aria-label={t('today.result')}>
         {visitResults.map((result) => (
           <label key={result} className={shared.choice}>
@@ -25,7 +52,19 @@ export function ResultSection({ form }: { readonly form: ReportForm }) {
           </label>
         ))}
       </fieldset>
-      {values.result === 'again' && <MissingField form={form} isRequired />}
+      {values.result === 'again' && (
+        <>
+          <MissingField form={form} isRequired />
+          <TextField
+            type="datetime-local"
+            label={t('today.proposed')}
+            description={t('today.proposed_hint')}
+            value={proposed}
+            error={errors.proposed_at && t(errors.proposed_at)}
+            onChange={propose}
+          />
+        </>
+      )}
     </Section>
   )
 }

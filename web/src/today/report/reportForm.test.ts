@@ -1,11 +1,13 @@
 import { noDefectCodes } from '@callout/domain/defects/defect.ts'
 import type { Visit } from '@callout/domain/visits/visit.ts'
 import { describe, expect, it, test } from 'vitest'
+import { paymentOfReport } from './payment/visitPrice.ts'
 import { blankReport, bodyOf, errorsOf, type ReportValues, valuesOfBody } from './reportForm.ts'
 
 const visit = {
   appliance: { product: 'Oven', code: 'OV1', serial: 'SN1', is_fictive: false },
   defects: noDefectCodes,
+  payer: { who: 'unknown', why: '', until: null },
   remark: '',
 } as Visit
 const fictive = { ...visit, appliance: { ...visit.appliance, is_fictive: true } }
@@ -81,6 +83,7 @@ test('only what differs from the call is sent', () => {
     defect_code1: 'E',
     defect_code2: 'E1',
     signed_by: 'Ana',
+    campaign_answer: 'Y',
     parts: [{ code: 'P', Quantity: 2 }],
     fees: [{ code: 'F', Quantity: 1.5 }],
   })
@@ -94,8 +97,23 @@ test('only what differs from the call is sent', () => {
     missing: 'A fan',
     serial_number: 'SN2',
     signed_by: 'Ana',
+    campaign_answer: 'Y',
     parts: [{ CodeCom: 'P', Quantity: 2 }],
     fees: [{ ItemCode: 'F', Quantity: 1.5 }],
   })
   expect(valuesOfBody(body, visit)).toEqual({ ...values, serial_number: 'SN2' })
+})
+
+it('of a customer who pays has the price with tax of its lines, also of a part that this phone does not have', () => {
+  const customer = { ...visit, payer: { who: 'customer', why: '', until: null } } as Visit
+  const lists = { fees: [{ ItemCode: 'F1', text: 'Journey', Price: 20, Distance: null }], parts: [], defects: [] }
+  const paid: ReportValues = {
+    ...blankReport(customer),
+    fees: [{ code: 'F1', Quantity: 1.5 }],
+    parts: [{ code: 'P9', Quantity: 2, text: 'Pump', price: 10 }],
+    paid_means: 'card',
+  }
+  expect(paymentOfReport(paid, customer, { lists, tax_rate: 21 })).toEqual({ amount: 60.5, means: 'card' })
+  expect(paymentOfReport({ ...paid, paid_means: '' }, customer, { lists, tax_rate: 21 })).toBeUndefined()
+  expect(paymentOfReport({ ...paid, payer: 'warranty' }, customer, { lists, tax_rate: 21 })).toBeUndefined()
 })

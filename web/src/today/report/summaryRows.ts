@@ -23,7 +23,7 @@ export function summaryRows({ values, photos, hasSignature, lists }: SummaryFact
   const linesText = (lines: readonly Line[], names: ReadonlyMap<string, string>) =>
     lines
       .filter(({ Quantity }) => !Number.isNaN(Quantity))
-      .map(({ code, Quantity }) => `${quantity(Quantity)} × ${names.get(code) ?? code}`)
+      .map(({ code, Quantity, text = code }) => `${quantity(Quantity)} × ${names.get(code) ?? text}`)
       .join(', ') || none
   const signed = [values.signed_by, t(hasSignature ? 'today.signed' : 'today.not_signed')].filter(Boolean).join(' · ')
   return [
@@ -31,7 +31,7 @@ export function summaryRows({ values, photos, hasSignature, lists }: SummaryFact
     [t('today.photos'), photos > 0 ? t('today.photo_count', { count: photos }) : none],
     [t('today.serial'), values.serial_number || none],
     [t('today.defect'), defectText(lists.defects, values) || none],
-    [t('today.parts'), linesText(values.parts, parts)],
+    [t('today.parts'), linesText([...values.parts, ...values.other_parts], parts)],
     [t('today.fees'), linesText(values.fees, fees)],
     [t('today.signature'), signed],
   ] as const

@@ -12,7 +12,7 @@ import { loadInitialLanguage } from '../../platform/i18n/i18n.ts'
 import { startSession } from '../../platform/session/session.ts'
 import { addAct } from '../offline/acts.ts'
 import { currentDatabase } from '../offline/database.ts'
-import { discardDraft, loadDraft } from '../offline/drafts.ts'
+import { discardDraft, loadDraft, readFile } from '../offline/drafts.ts'
 import type { Draft, NewAct, Queue, QueuedAct } from '../offline/queue.types.ts'
 import { todayTexts } from '../todayTexts.ts'
 import { type ReportForm, useReport } from './useReport.ts'
@@ -21,6 +21,7 @@ const visit = {
   ID: 'a',
   call_id: 'call a',
   version: 3,
+  payer: { who: 'unknown', why: '', until: null },
   appliance: { product: 'Oven', code: 'OV1', serial: 'SN1', is_fictive: false },
   defects: noDefectCodes,
   remark: '',
@@ -54,7 +55,8 @@ interface FormProps {
 }
 
 function Form(props: FormProps) {
-  form = useReport({ ...props, queue: partOf<Queue>({ change, enqueue }), onSent: () => {}, onInput: () => {} })
+  const facts = { tax_rate: 21, lists: { fees: [], parts: [], defects: [] } }
+  form = useReport({ ...props, facts, queue: partOf<Queue>({ change, enqueue }), onSent: () => {}, onInput: () => {} })
   return null
 }
 
@@ -86,12 +88,38 @@ it('forgets the errors of the photos when one is taken out', async () => {
   expect(form.errors).toEqual({ remark: 'message.too_long' })
 })
 
-it('adds only photos of a type that the server takes, and names the others', async () => {
+it('adds a photo that it cannot draw only if the server takes its type, and names the others', async () => {
   await openReport()
   const files = ['a.jpg', 'b.heic', 'c.webp'].map((name) => new File(['x'], name))
   await act(async () => form.addPhotos(files))
   expect(form.photos.map(({ name }) => name)).toEqual(['a.jpg'])
-  expect(currentToasts().map(({ message }) => message)).toEqual(['b.heic, c.webp: this type of file is not supported'])
+  expect(currentToasts().map(({ message }) => message)).toEqual([
+    expect.stringContaining('cannot read b.heic'),
+    expect.stringContaining('cannot read c.webp'),
+  ])
+})
+
+it('names a photo, and brings a removed one back to its place, also after a reload', async () => {
+  await openReport()
+  await act(async () => form.setField({ result: 'done' }))
+  const named = (files: readonly { name: string }[] = []) => files.map(({ name }) => name)
+  await act(async () => form.addPhotos(['a.jpg', 'b.jpg'].map((name) => new File(['x'], name))))
+  const [first, second] = form.photos
+  await act(async () => form.namePhoto(second?.key ?? '', 'Plate.jpg'))
+  await act(async () => form.removePhoto(first?.key ?? ''))
+  await act(pause)
+  expect([named(form.photos), named((await loadDraft('a'))?.files)]).toEqual([['Plate.jpg'], ['Plate.jpg']])
+  if (first) await act(async () => form.restorePhoto(first, 0))
+  await act(pause)
+  expect(named(form.photos)).toEqual(['a.jpg', 'Plate.jpg'])
+  const stored = (await loadDraft('a'))?.files ?? []
+  expect(named(stored)).toEqual(['a.jpg', 'Plate.jpg'])
+  expect(await readFile(stored[0]?.key ?? '')).toBeDefined()
+  await act(async () => form.removePhoto(first?.key ?? ''))
+  await act(async () => void (await form.send()))
+  await act(pause)
+  expect(named(enqueue.mock.calls[0]?.[0].files)).toEqual(['Plate.jpg'])
+  expect(await readFile(first?.key ?? '')).toBeUndefined()
 })
 
 describe('a report during which the office changes the call', () => {

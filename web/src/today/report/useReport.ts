@@ -5,8 +5,9 @@ import { type FieldErrors, withoutErrorsIn } from '../../platform/forms/fieldErr
 import { useLatestState } from '../../platform/forms/useLatestState.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { callValuesOf } from '../offline/callValues.ts'
-import { discardDraft, keepDraftFile, removeDraftFile, saveDraft } from '../offline/drafts.ts'
+import { changeDraftFiles, discardDraft, keepDraftFile, saveDraft } from '../offline/drafts.ts'
 import type { ActBodies, CallValues, Draft, KeptFile, Queue, QueuedAct } from '../offline/queue.types.ts'
+import { type PriceFacts, paymentOfReport } from './payment/visitPrice.ts'
 import {
   blankReport,
   bodyOf,
@@ -22,6 +23,8 @@ import { photosIn, useReportFiles } from './useReportFiles.ts'
 
 interface ReportOptions {
   readonly visit: Visit
+  /** The prices of the day. */
+  readonly facts: PriceFacts
   readonly queue: Queue
   readonly draft: Draft | undefined
   /** The refused report that is being corrected: photos may be taken out of it, none added. */
@@ -37,7 +40,7 @@ const noErrors: FieldErrors = {}
  * The report of a visit. Whatever is typed or photographed is on this phone at once. It is based on the values of the
  * call when it began, so that a later change by somebody else is neither sent back nor overwritten unnoticed.
  */
-export function useReport({ visit, queue, draft, corrected, onSent, onInput }: ReportOptions) {
+export function useReport({ visit, facts, queue, draft, corrected, onSent, onInput }: ReportOptions) {
   const t = useT()
   const { ID } = visit
   const [base] = useState(() => draft?.base ?? callValuesOf(visit))
@@ -58,22 +61,26 @@ export function useReport({ visit, queue, draft, corrected, onSent, onInput }: R
   }
 
   const clearPhotoErrors = () => setErrors((before) => withoutErrorsIn(before, ['photos']))
-  const addPhotos = (chosen: readonly File[]) => {
+  const addPhotos = (chosen: readonly File[], subject?: string) => {
     clearPhotoErrors()
     onInput()
-    return reportFiles.add(chosen)
+    return reportFiles.add(chosen, subject)
   }
-  const removePhoto = async (key: string) => {
+  const changeFiles = (change: (files: readonly KeptFile[]) => readonly KeptFile[]) => {
     clearPhotoErrors()
-    reportFiles.remove(key)
+    reportFiles.change(change)
     // Those of a refused report stay on the phone until it is sent without them.
-    if (!corrected) await removeDraftFile(ID, key)
+    if (!corrected) void changeDraftFiles(ID, change)
   }
+  const removePhoto = (key: string) => changeFiles((files) => files.filter((file) => file.key !== key))
+  const restorePhoto = (photo: KeptFile, index: number) => changeFiles((files) => files.toSpliced(index, 0, photo))
+  const namePhoto = (key: string, name: string) =>
+    changeFiles((files) => files.map((file) => (file.key === key ? { ...file, name } : file)))
 
   const enqueue = async () => {
     // A late write would bring the draft back.
     await draftSaver.settled()
-    const body = bodyOf(read(), base)
+    const body = bodyOf(read(), base, paymentOfReport(read(), visit, facts))
     if (corrected) {
       const removed = corrected.files.filter((file) => !reportFiles.files.includes(file)).map(({ key }) => key)
       await queue.change(corrected.id, body, removed)
@@ -86,7 +93,7 @@ export function useReport({ visit, queue, draft, corrected, onSent, onInput }: R
 
   /** Shows and returns the fields that refuse the report. */
   const check = (): FieldErrors => {
-    const found = errorsOf(values, visit, reportFiles.files)
+    const found = errorsOf(values, visit, reportFiles.files, paymentOfReport(values, visit, facts))
     setErrors(found)
     return found
   }
@@ -135,6 +142,8 @@ export function useReport({ visit, queue, draft, corrected, onSent, onInput }: R
     setField,
     addPhotos,
     removePhoto,
+    restorePhoto,
+    namePhoto,
     check,
     send,
     sendAsAddition,

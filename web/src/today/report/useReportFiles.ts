@@ -1,3 +1,4 @@
+import { isSupportedFile } from '@callout/domain/attachments/attachment.ts'
 import { visitLimits } from '@callout/domain/visits/visit.ts'
 import { useRef } from 'react'
 import { toast } from '../../platform/browser/toast.ts'
@@ -5,39 +6,59 @@ import { useLatestState } from '../../platform/forms/useLatestState.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { keepDraftFile } from '../offline/drafts.ts'
 import type { CallValues, KeptFile } from '../offline/queue.types.ts'
-import { choosePhotos } from './photos/choosePhotos.ts'
+import { shrinkPhoto } from './photos/shrinkPhoto.ts'
 
 export const photosIn = (files: readonly KeptFile[]) => files.filter(({ role }) => role === 'photo')
 
-/** The files of a report. Chosen photos are kept on this phone one after the other, each before it is shown. */
+/** A file name of a subject, with the ending of the file. */
+const nameOfPhoto = (subject: string, file: string) =>
+  `${subject
+    .replace(/[^\p{L}\p{N} .-]/gu, ' ')
+    .trim()
+    .slice(0, 60)}${/\.\w+$/.exec(file)?.[0] ?? ''}`
+
+/**
+ * The files of a report. Chosen photos are made smaller and kept on this phone one after the other,
+ * each before it is shown. One that this browser cannot read is kept as it is, if the server takes its type.
+ */
 export function useReportFiles(ID: string, first: readonly KeptFile[], base: CallValues) {
   const t = useT()
   const [{ files }, change, read] = useLatestState(() => ({ files: first }))
   const keeping = useRef(Promise.resolve())
 
-  const keepPhotos = async (photos: readonly File[]) => {
+  const keepPhotos = async (photos: readonly File[], subject?: string) => {
     const room = visitLimits.photos - photosIn(read().files).length
     if (photos.length > room) toast.warning(t('today.too_many_photos', { max: visitLimits.photos }))
     try {
-      for (const blob of photos.slice(0, room)) {
-        const kept = await keepDraftFile(ID, { name: blob.name, role: 'photo', blob }, base)
+      for (const photo of photos.slice(0, room)) {
+        const small = await shrinkPhoto(photo)
+        if (!small && !isSupportedFile(photo.name, 'Image')) {
+          toast.warning(t('today.photo_unreadable', { file: photo.name }))
+          continue
+        }
+        const blob = small ?? photo
+        const kept = await keepDraftFile(
+          ID,
+          { name: subject ? nameOfPhoto(subject, blob.name) : blob.name, role: 'photo', blob },
+          base,
+        )
         change({ files: [...read().files, kept] })
       }
     } catch {
       toast.error(t('today.not_kept'))
     }
   }
-  const add = (chosen: readonly File[]): Promise<void> => {
-    const { photos, refusedNames } = choosePhotos(chosen)
-    if (refusedNames.length > 0) toast.warning(t('text.unsupported_media_type', { file: refusedNames.join(', ') }))
-    keeping.current = keeping.current.then(() => keepPhotos(photos))
+  /** Keeps photos, named after their subject if it is known. */
+  const add = (chosen: readonly File[], subject?: string): Promise<void> => {
+    keeping.current = keeping.current.then(() => keepPhotos(chosen, subject))
     return keeping.current
   }
-  const remove = (key: string) => change({ files: read().files.filter((file) => file.key !== key) })
+  const changeFiles = (edit: (files: readonly KeptFile[]) => readonly KeptFile[]) =>
+    change({ files: edit(read().files) })
   /** The files, once all chosen photos are kept. */
   const settled = async () => {
     await keeping.current
     return read().files
   }
-  return { files, add, remove, settled }
+  return { files, add, change: changeFiles, settled }
 }

@@ -1,9 +1,10 @@
+import type { MessageKey } from '@callout/domain/messages/messages.ts'
 import type { VisitDays } from '@callout/domain/visits/visit.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { type Translate, useT } from '../../platform/i18n/i18n.ts'
 import type { ReportField } from '../offline/callValues.ts'
-import type { ActBodies, Queue, QueuedAct } from '../offline/queue.types.ts'
+import type { ActBodies, ActKind, Queue, QueuedAct } from '../offline/queue.types.ts'
 import { reportOf } from '../report/reportForm.ts'
 import { ConflictChoice, ConflictTexts } from './ConflictChoice.tsx'
 import { CopyButton } from './CopyButton.tsx'
@@ -77,13 +78,19 @@ export function ProblemAct({ act, days, queue, isCorrectionBegun, onCorrect, onG
           </Button>
         )}
         {kind === 'Add' && <CopyButton text={String((act.body as ActBodies['Add']).remark ?? '')} />}
-        <DiscardButton
-          text={kind === 'Finish' || kind === 'Add' ? 'today.give_up_text' : 'today.give_up_time'}
-          onDiscard={() => void queue.discard(act.id).then(onGivenUp)}
-        />
+        <DiscardButton text={giveUpTexts[kind]} onDiscard={() => void queue.discard(act.id).then(onGivenUp)} />
       </div>
     </section>
   )
+}
+
+const giveUpTexts: Readonly<Record<ActKind, MessageKey>> = {
+  Depart: 'today.give_up_time',
+  Start: 'today.give_up_time',
+  TakeBack: 'today.give_up_time',
+  Finish: 'today.give_up_text',
+  Photo: 'today.give_up_photo',
+  Add: 'today.give_up_text',
 }
 
 /** An addition that is not found came too late; the server says no more. */

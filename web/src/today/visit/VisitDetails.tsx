@@ -60,7 +60,7 @@ export function VisitDetails({ visit, days, queue, isLost }: VisitDetailsProps) 
   const addition = acts.find(({ kind }) => kind === 'Add')
   const isReporting = draft.isRead && (corrected !== undefined || (!isReported && isBegun))
   // The acts of an ended visit are shown together.
-  const endedActs = ending ? problems.filter(({ kind }) => kind !== 'Add') : []
+  const endedActs = ending ? problems.filter(({ kind }) => kind !== 'Add' && kind !== 'Photo') : []
   const shownProblems = problems.filter((act) => !endedActs.includes(act))
   const discard = async () => {
     for (const { id } of endedActs) await queue.discard(id)
@@ -116,7 +116,7 @@ export function VisitDetails({ visit, days, queue, isLost }: VisitDetailsProps) 
               onCorrect={() => setCorrected(act)}
               isCorrectionBegun={act.kind === 'Finish' && draft.found !== undefined}
               onGivenUp={() => {
-                setSent(false)
+                if (act.kind !== 'Photo') setSent(false)
                 if (act.kind === 'Finish') forget()
               }}
             />

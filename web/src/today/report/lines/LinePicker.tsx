@@ -1,6 +1,6 @@
 import { filterWordsOf, plainText } from '@callout/domain/platform/search-text.ts'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useT } from '../../../platform/i18n/i18n.ts'
 import { FullScreenDialog } from '../../dialogs/FullScreenDialog.tsx'
 import { TextField } from '../../fields/TextField.tsx'
@@ -25,32 +25,38 @@ interface LinePickerProps {
 export function LinePicker({ title, items, lines, onChange, onClose }: LinePickerProps) {
   const t = useT()
   const [typed, setTyped] = useState('')
+  const found = itemsWith(items, typed)
+  return (
+    <PickerDialog title={title} onClose={onClose}>
+      {items.length > maxWithoutSearch && <SearchField value={typed} onChange={setTyped} />}
+      <ItemList items={found} lines={lines} onChange={onChange} />
+      {found.length === 0 && <p className={shared.quiet}>{t('list.nothing_found')}</p>}
+    </PickerDialog>
+  )
+}
+
+/** The items that have all typed words in their code, name or detail. */
+export function itemsWith(items: readonly Item[], typed: string): readonly Item[] {
   const words = filterWordsOf(typed)
-  const found = items.filter(({ code, text }) => words.every((word) => plainText(`${code} ${text}`).includes(word)))
+  return items.filter(({ code, text, detail = '' }) => {
+    const searched = plainText(`${code} ${text} ${detail}`)
+    return words.every((word) => searched.includes(word))
+  })
+}
+
+interface PickerDialogProps {
+  readonly title: string
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** A dialog to choose lines from, with the button that ends it at the bottom. */
+export function PickerDialog({ title, onClose, children }: PickerDialogProps) {
+  const t = useT()
   return (
     <FullScreenDialog onClose={onClose} title={title}>
       <div className={classes.picker}>
-        {items.length > maxWithoutSearch && (
-          <TextField
-            type="search"
-            isLabelHidden
-            label={t('list.search')}
-            placeholder={t('list.search')}
-            value={typed}
-            onChange={setTyped}
-          />
-        )}
-        <ul className={shared.list}>
-          {found.map((item) => (
-            <LineRow
-              key={item.code}
-              item={item}
-              quantity={lines.find(({ code }) => code === item.code)?.Quantity ?? 0}
-              onChange={onChange}
-            />
-          ))}
-        </ul>
-        {found.length === 0 && <p className={shared.quiet}>{t('list.nothing_found')}</p>}
+        {children}
         <div className={shared.bar}>
           <Button size="lg" fullWidth onClick={onClose}>
             {t('today.chosen')}
@@ -58,5 +64,27 @@ export function LinePicker({ title, items, lines, onChange, onClose }: LinePicke
         </div>
       </div>
     </FullScreenDialog>
+  )
+}
+
+/** The field to search items with. */
+export function SearchField(field: { readonly value: string; readonly onChange: (typed: string) => void }) {
+  const t = useT()
+  return <TextField type="search" isLabelHidden label={t('list.search')} placeholder={t('list.search')} {...field} />
+}
+
+/** Items with their quantities. */
+export function ItemList({ items, lines, onChange }: Pick<LinePickerProps, 'items' | 'lines' | 'onChange'>) {
+  return (
+    <ul className={shared.list}>
+      {items.map((item) => (
+        <LineRow
+          key={item.code}
+          item={item}
+          quantity={lines.find(({ code }) => code === item.code)?.Quantity ?? 0}
+          onChange={onChange}
+        />
+      ))}
+    </ul>
   )
 }

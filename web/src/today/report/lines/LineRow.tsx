@@ -1,5 +1,5 @@
 import { documentLimits } from '@callout/domain/documents/document.ts'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { decimalSeparator, formatMoney } from '../../../platform/i18n/formats.ts'
 import { useLanguage, useT } from '../../../platform/i18n/i18n.ts'
 import { IconMinus, IconPlus } from '../../../ui/icons/firstVisitIcons.tsx'
@@ -15,10 +15,12 @@ interface LineRowProps {
   /** True if the server refused the line. */
   readonly isRefused?: boolean
   readonly onChange: (code: string, quantity: number) => void
+  /** Content below the line. */
+  readonly children?: ReactNode
 }
 
 /** An item with its quantity: one more, one less, or typed. */
-export function LineRow({ item, quantity, isRefused = false, onChange }: LineRowProps) {
+export function LineRow({ item, quantity, isRefused = false, onChange, children }: LineRowProps) {
   const t = useT()
   const { code, text, detail, price } = item
   const step = (by: number) => {
@@ -29,7 +31,7 @@ export function LineRow({ item, quantity, isRefused = false, onChange }: LineRow
     <li className={classes.line}>
       <span className={classes.lineText}>
         {text}
-        <span className={shared.quiet}>{price === undefined ? detail : formatMoney(price)}</span>
+        <span className={shared.quiet}>{detail ?? (price === undefined ? '' : formatMoney(price))}</span>
       </span>
       <span className={classes.stepper}>
         <button type="button" aria-label={t('today.less_of', { text })} onClick={() => step(-1)}>
@@ -45,6 +47,7 @@ export function LineRow({ item, quantity, isRefused = false, onChange }: LineRow
           <IconPlus size={20} aria-hidden />
         </button>
       </span>
+      {children}
     </li>
   )
 }

@@ -1,3 +1,6 @@
+import { Suspense, useState } from 'react'
+import { lazyComponent } from '../../../platform/browser/lazyComponent.tsx'
+import { toast } from '../../../platform/browser/toast.ts'
 import { errorIn } from '../../../platform/forms/fieldErrors.ts'
 import { useT } from '../../../platform/i18n/i18n.ts'
 import { IconX } from '../../../ui/icons/firstVisitIcons.tsx'
@@ -8,15 +11,21 @@ import { Section } from '../Section.tsx'
 import type { ReportForm } from '../useReport.ts'
 import { FileButton } from './FileButton.tsx'
 import classes from './Photos.module.css'
-import { forgetThumbnail, useThumbnail } from './thumbnails.ts'
+import { useThumbnail } from './thumbnails.ts'
 
-/** The photos, as small pictures. Out of a refused report they can be taken, but none can be added. */
+const PhotoDialog = lazyComponent(() => import('./PhotoDialog.tsx'), 'PhotoDialog')
+
+/** The photos, as small pictures that open large. Out of a refused report they can be taken, but none can be added. */
 export function PhotosSection({ form }: { readonly form: ReportForm }) {
   const t = useT()
-  const { photos, addPhotos, removePhoto, isCorrection, refusedFile } = form
-  const remove = (key: string) => {
-    if (!isCorrection) forgetThumbnail(key)
-    void removePhoto(key)
+  const [openedKey, setOpenedKey] = useState<string>()
+  const { photos, addPhotos, removePhoto, restorePhoto, namePhoto, isCorrection, refusedFile } = form
+  const opened = photos.findIndex(({ key }) => key === openedKey)
+  const openedPhoto = photos[opened]
+  const remove = (photo: KeptFile, index: number) => {
+    removePhoto(photo.key)
+    const action = { label: t('action.undo'), run: () => restorePhoto(photo, index) }
+    toast.success(t('today.photo_removed', { number: index + 1 }), action)
   }
   return (
     <Section name="photos" error={errorIn(form.errors, 'photos')}>
@@ -28,7 +37,8 @@ export function PhotosSection({ form }: { readonly form: ReportForm }) {
               photo={photo}
               number={index + 1}
               isRefused={photo.key === refusedFile}
-              onRemove={() => remove(photo.key)}
+              onOpen={() => setOpenedKey(photo.key)}
+              onRemove={() => remove(photo, index)}
             />
           ))}
         </ul>
@@ -39,6 +49,17 @@ export function PhotosSection({ form }: { readonly form: ReportForm }) {
           <FileButton label={t('today.pick_photos')} icon={<IconPhoto size={20} />} onFiles={addPhotos} />
         </div>
       )}
+      {openedPhoto && (
+        <Suspense>
+          <PhotoDialog
+            photo={openedPhoto}
+            title={t('today.photo', { number: opened + 1 })}
+            onName={isCorrection ? undefined : (name) => namePhoto(openedPhoto.key, name)}
+            onDraw={(drawn) => addPhotos([drawn])}
+            onClose={() => setOpenedKey(undefined)}
+          />
+        </Suspense>
+      )}
     </Section>
   )
 }
@@ -48,17 +69,25 @@ interface ThumbnailProps {
   readonly number: number
   /** True if the report was refused because of it. */
   readonly isRefused: boolean
+  readonly onOpen: () => void
   readonly onRemove: () => void
 }
 
-function Thumbnail({ photo, number, isRefused, onRemove }: ThumbnailProps) {
+function Thumbnail({ photo, number, isRefused, onOpen, onRemove }: ThumbnailProps) {
   const t = useT()
   const url = useThumbnail(photo.key)
   return (
     <li className={classes.photo} data-refused={isRefused || undefined}>
-      {url ? <img src={url} alt={t('today.photo', { number })} /> : <IconPhoto aria-hidden />}
+      <button type="button" className={classes.open} aria-label={t('today.open_photo', { number })} onClick={onOpen}>
+        {url ? <img src={url} alt={t('today.photo', { number })} /> : <IconPhoto aria-hidden />}
+      </button>
       {isRefused && <span className={classes.photoError}>{t('today.photo_refused')}</span>}
-      <button type="button" aria-label={t('today.remove_photo', { number })} onClick={onRemove}>
+      <button
+        type="button"
+        className={classes.remove}
+        aria-label={t('today.remove_photo', { number })}
+        onClick={onRemove}
+      >
         <IconX size={20} aria-hidden />
       </button>
     </li>

@@ -43,9 +43,3 @@ export function useThumbnail(key: string): string | undefined {
   }, [key])
   return url
 }
-
-/** Forgets the small picture of a photo that was removed. */
-export function forgetThumbnail(key: string): void {
-  void urls.get(key)?.then((url) => url && URL.revokeObjectURL(url))
-  urls.delete(key)
-}

@@ -1,15 +1,11 @@
 import { maxLengths } from '@callout/domain/calls/call.ts'
 import type { Visit, VisitDays } from '@callout/domain/visits/visit.ts'
-import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { useT } from '../../../platform/i18n/i18n.ts'
 import { useMaxLengthError } from '../../../ui/fields/useMaxLengthError.ts'
-import { IconBarcode } from '../../../ui/icons/laterIcons.tsx'
 import { TextField } from '../../fields/TextField.tsx'
 import { Section } from '../Section.tsx'
+import { ScanButton } from '../scan/ScanButton.tsx'
 import type { ReportForm } from '../useReport.ts'
-import { BarcodeDialog } from './BarcodeDialog.tsx'
-import { canReadCodes } from './barcode.ts'
 import { EntitlementAnswer } from './EntitlementAnswer.tsx'
 
 interface SerialSectionProps {
@@ -21,7 +17,6 @@ interface SerialSectionProps {
 /** The serial number, typed or read by the camera, and at once what covers the appliance. */
 export function SerialSection({ form: { values, errors, setField }, visit, days }: SerialSectionProps) {
   const t = useT()
-  const [isScanning, setScanning] = useState(false)
   const tooLong = useMaxLengthError(values.serial_number, maxLengths.serial_number)
   return (
     <Section name="serial">
@@ -35,21 +30,8 @@ export function SerialSection({ form: { values, errors, setField }, visit, days 
         spellCheck={false}
         onChange={(serial_number) => setField({ serial_number })}
       />
-      {canReadCodes() && (
-        <Button variant="default" size="lg" leftSection={<IconBarcode size={20} />} onClick={() => setScanning(true)}>
-          {t('today.scan')}
-        </Button>
-      )}
+      <ScanButton hint={t('today.scan_hint')} onRead={(serial_number) => setField({ serial_number })} />
       <EntitlementAnswer serial={values.serial_number.trim()} visit={visit} days={days} />
-      {isScanning && (
-        <BarcodeDialog
-          onRead={(serial_number) => {
-            setScanning(false)
-            setField({ serial_number })
-          }}
-          onClose={() => setScanning(false)}
-        />
-      )}
     </Section>
   )
 }

@@ -2,12 +2,25 @@
 interface CodeReader {
   readonly detect: (source: HTMLVideoElement) => Promise<readonly { readonly rawValue: string }[]>
 }
-type CodeReaderClass = new () => CodeReader
+interface CodeReaderClass {
+  new (options: { readonly formats: readonly string[] }): CodeReader
+  readonly getSupportedFormats: () => Promise<readonly string[]>
+}
 
-const readerClass = () => (globalThis as { BarcodeDetector?: CodeReaderClass }).BarcodeDetector
+/** Codes on plates and on bags of parts. */
+const formats = ['code_128', 'code_39', 'ean_13', 'itf', 'data_matrix', 'qr_code'] as const
 
-/** True if this browser reads codes with the camera. */
-export const canReadCodes = () => readerClass() !== undefined && navigator.mediaDevices !== undefined
+/** True if this phone has a camera that a page may use. */
+export const canReadCodes = () => navigator.mediaDevices !== undefined
+
+/** The browser's reader; where it has none for these codes, one of our own, which is fetched then. */
+async function loadReader(): Promise<CodeReader> {
+  const { BarcodeDetector: Own } = globalThis as { BarcodeDetector?: CodeReaderClass }
+  const supported = (await Own?.getSupportedFormats().catch(() => [])) ?? []
+  if (Own && formats.every((format) => supported.includes(format))) return new Own({ formats })
+  const { createCodeReader } = await import('./codeReader.ts')
+  return createCodeReader(formats)
+}
 
 /** Pause between two looks at the picture, in milliseconds. */
 const pauseMs = 150
@@ -18,9 +31,6 @@ export async function readCode(
   signal: AbortSignal,
   onRead: (code: string) => void,
 ): Promise<void> {
-  const Reader = readerClass()
-  if (!Reader) throw new Error('This browser reads no codes.')
-  const reader = new Reader()
   const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
   const stop = () => {
     for (const track of stream.getTracks()) track.stop()
@@ -29,6 +39,7 @@ export async function readCode(
   signal.addEventListener('abort', stop)
   video.srcObject = stream
   await video.play()
+  const reader = await loadReader()
   while (!signal.aborted) {
     // A picture that can't be read yet is followed by the next one.
     const [code] = await reader.detect(video).catch(() => [])

@@ -2,15 +2,17 @@ import { useEffect, useRef, useState } from 'react'
 import { useT } from '../../../platform/i18n/i18n.ts'
 import { FullScreenDialog } from '../../dialogs/FullScreenDialog.tsx'
 import { readCode } from './barcode.ts'
-import classes from './Serial.module.css'
+import classes from './Scan.module.css'
 
 interface BarcodeDialogProps {
+  /** Where the code is. */
+  readonly hint: string
   readonly onRead: (code: string) => void
   readonly onClose: () => void
 }
 
 /** The picture of the camera; it closes with the first code that is read. */
-export function BarcodeDialog({ onRead, onClose }: BarcodeDialogProps) {
+export function BarcodeDialog({ hint, onRead, onClose }: BarcodeDialogProps) {
   const t = useT()
   const video = useRef<HTMLVideoElement>(null)
   const read = useRef(onRead)
@@ -26,7 +28,7 @@ export function BarcodeDialog({ onRead, onClose }: BarcodeDialogProps) {
   }, [])
   return (
     <FullScreenDialog onClose={onClose} title={t('today.scan')}>
-      <p role="status">{t(hasFailed ? 'today.scan_failed' : 'today.scan_hint')}</p>
+      <p role="status">{hasFailed ? t('today.scan_failed') : hint}</p>
       <video ref={video} className={classes.video} muted playsInline hidden={hasFailed} />
     </FullScreenDialog>
   )
