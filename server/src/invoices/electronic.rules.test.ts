@@ -67,16 +67,16 @@ const facts = fc.record({
         DocNum: text,
         day,
         heading: text,
-        summary: text,
         lines: fc.array(line, { maxLength: 4 }),
         // Quarters of a euro: the XPath engine adds decimals as floats, and these have no rounding error.
         ofWhole: fc.integer({ min: 0, max: 999_999 }).map((quarters) => decimalText(BigInt(quarters) * 25n, 2)),
       })
-      .map(({ ofWhole, lines, ...one }) => ({
-        ...one,
-        lines,
-        DocTotal: lines.length > 0 ? String(sumAmounts(lines.map(({ LineTotal }) => LineTotal))) : ofWhole,
-      })),
+      .map(({ ofWhole, lines, ...one }) => {
+        if (lines.length > 0)
+          return { ...one, lines, DocTotal: String(sumAmounts(lines.map((line) => line.LineTotal))) }
+        const whole = { ItemCode: '', Description: one.heading, Quantity: '1', unit: lineUnits.one }
+        return { ...one, lines: [{ ...whole, Price: ofWhole, LineTotal: ofWhole }], DocTotal: ofWhole }
+      }),
     { minLength: 1, maxLength: 5 },
   ),
 })
@@ -124,7 +124,7 @@ describe('every treatment in every region, with and without withholding, as invo
         ? [line('r', 'reduced', 3), line('z', 'zero'), line('e', 'exempt'), line('a', 'reverse_charge')]
         : []
       const lines = [line('x'), ...own]
-      const document = { DocNum: '1', day: '2026-01-03', heading: 'h', summary: 's', tax: { region, rate: 7 }, lines }
+      const document = { DocNum: '1', day: '2026-01-03', heading: 'h', tax: { region, rate: 7 }, lines }
       const documents = [
         { ...document, DocTotal: String(lines.length * 10.5) },
         // The rate of an earlier day.

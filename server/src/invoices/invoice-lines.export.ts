@@ -7,22 +7,29 @@ import { vatCategoryOf } from '@callout/domain/invoices/vat.ts'
 import type { Language, MessageKey } from '@callout/domain/messages/messages.ts'
 import { translate } from '@callout/domain/messages/translate.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { loadNetworkProfile } from '../platform/database/network-profile.ts'
 import { exportList } from '../platform/exports/export-list.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import type { FileResponse } from '../platform/http/send-file.ts'
 import type { ListSource } from '../platform/lists/list-source.ts'
 import { documentCodeTexts } from '../value-lists/document-codes.queries.ts'
-import { invoicesVisibleTo } from './invoice.queries.ts'
+import { invoicesVisibleTo, settledOnSql, supplierInvoiceFilters } from './invoice.queries.ts'
+import { linesOfInvoicedDocument } from './invoice-lines.queries.ts'
+import { wholeDocumentSql } from './whole-document.ts'
 
 /**
- * The lines of each invoice as its paper has them: the stored ones if they add up to their document, else one for all of
- * it. A credit note has its own, or those of its invoice if it has none, with negative quantities and amounts.
+ * The lines of each invoice as its paper has them. A credit note has its own, or those of its invoice if it has none, with
+ * negative quantities and amounts. `nameOfDocument` is the name of a line that stands for all of a document.
  */
-const lines = sql`(select i."ID", i.network_code, i.societe_uuid, i.supplier_invoice, i.supplier_code, i.raison_sociale,
-    i.created_at, i.due_on, i.state, i.paid_on, i.is_tracked, i."DocTotal" + coalesce(i.vat_total, 0) as gross_total,
+const linesWith = (
+  nameOfDocument: RawBuilder<string>,
+) => sql`(select i."ID", i.network_code, i.societe_uuid, i.supplier_invoice, i.supplier_code, i.raison_sociale,
+    i.created_at, i.due_on, i.state, ${sql.raw(settledOnSql('i'))} as paid_on, i.is_tracked, i.uploaded_files,
+    i."DocTotal" + coalesce(i.vat_total, 0) as gross_total,
     coalesce((select c.supplier_invoice from supplier_invoices c where c."ID" = i.credited_invoice), '') as credited_invoice,
-    d."SCOrigin" as call_id, d.ville, d."DocNum", d."DocDate", l."LineNum", l."ItemCode", l."Description",
+    d."SCOrigin" as call_id, d.ville, d."DocNum", d."DocDate", l."LineNum", l."ItemCode",
+    coalesce(nullif(l."Description", ''), ${nameOfDocument}) as "Description",
     sign.of * l."Quantity" as "Quantity", l."Price", sign.of * l."LineTotal" as "LineTotal",
     tax.treatment || ' ' || coalesce(nullif(d.tax_region, ''), 'mainland') || case when tax.rate = 0 then ' 0' else '' end
       as vat_code,
@@ -33,12 +40,7 @@ const lines = sql`(select i."ID", i.network_code, i.societe_uuid, i.supplier_inv
     join supplier_invoice_documents d on d."ID" = case
       when i.credited_invoice is null or exists (select from supplier_invoice_documents o where o."ID" = i."ID")
       then i."ID" else i.credited_invoice end
-    cross join lateral (select coalesce(sum(s."LineTotal") = d."DocTotal", false) as are_stored
-      from supplier_invoice_lines s where s."ID" = d."ID" and s."DocEntry" = d."DocEntry") sums
-    cross join lateral (
-      select s."LineNum", s."ItemCode", s."Description", s."Quantity", s."Price", s."LineTotal", s.vat_treatment, s.vat_rate
-        from supplier_invoice_lines s where sums.are_stored and s."ID" = d."ID" and s."DocEntry" = d."DocEntry"
-      union all select null, '', '', 1, d."DocTotal", d."DocTotal", '', null where not sums.are_stored) l
+    cross join lateral ${linesOfInvoicedDocument} l
     cross join lateral (select coalesce(nullif(l.vat_treatment, ''), i.vat_treatment) as treatment,
       case when l.vat_treatment <> '' then l.vat_rate else coalesce(d.vat_rate, i.vat_rate) end as stored_rate) own
     cross join lateral (select own.treatment,
@@ -58,19 +60,19 @@ const vatCodes = Object.fromEntries(
 /** Invoices without tax, because legal facts were missing, have no code. */
 const withoutTax = Object.fromEntries(taxRegions.map((region) => [` ${region} 0`, '']))
 
-const source: ListSource<unknown> = {
+const sourceWith = (nameOfDocument: RawBuilder<string>): ListSource<unknown> => ({
   list: invoiceLineList,
-  from: lines,
+  from: linesWith(nameOfDocument),
   visibleTo: invoicesVisibleTo,
   extraColumns: [],
   toRow: (row: object) => row,
-  customFilters: { tracked: (isTracked: boolean) => sql`row.is_tracked = ${isTracked}` },
-}
+  customFilters: supplierInvoiceFilters,
+})
 
 const order = ['created_at', 'supplier_invoice', 'call_id', 'DocNum', 'LineNum'] as const
 
 /** Exports lines of invoices: as xlsx in the reader's words, as CSV with the names of fields and codes. */
-export function exportInvoiceLines(
+export async function exportInvoiceLines(
   ctx: RequestContext,
   { format, filterData = {} }: BodyOf<typeof invoiceExportApi.lines>,
 ): Promise<FileResponse> {
@@ -82,6 +84,9 @@ export function exportInvoiceLines(
   const Sorts = order.map((Member) => ({ Member, SortDirection: 0 as const }))
   const request = { Page: 1, PageSize: 0, Sorts, Total: -1, filterData, columns, format }
   const state = format === 'csv' ? {} : documentCodeTexts('invoice_states', lang)
+  // The other names on an invoice are in the language of its network too.
+  const { culture } = await loadNetworkProfile(ctx.tx, actor.network_code)
+  const source = sourceWith(wholeDocumentSql(culture))
   return exportList(ctx, source, request, { vat_code: { ...vatCodes, ...withoutTax }, state })
 }
 

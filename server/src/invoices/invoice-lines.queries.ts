@@ -31,7 +31,8 @@ export async function copyFees({ tx, actor }: RequestContext, ID: string, entrie
     select ${ID}, l."DocEntry", l."LineNum", l."ItemCode",
       coalesce(nullif(case when l."Description" in (select value from jsonb_each_text(f.text)) then f.text->>n.culture end, ''),
         nullif(l."Description", ''), l."ItemCode"),
-      l."Quantity", case when l."Distance" is null then ${lineUnits.one} else ${lineUnits.kilometre} end, l."Price", l."LineTotal"
+      l."Quantity", coalesce(nullif(f.unit, ''), case when l."Distance" is null then ${lineUnits.one} else ${lineUnits.kilometre} end),
+      l."Price", l."LineTotal"
     from document_lines l join documents d using ("DocEntry") join networks n using (network_code)
       left join call_fees f on f.network_code = d.network_code and f."ItemCode" = l."ItemCode"
     where l."DocEntry" = any(${entries}::bigint[]) and l."LineStatus" = 'O'`.execute(tx)
@@ -80,6 +81,20 @@ export async function ownOrCredited<Row>(
   return own.length > 0 || credited_invoice === null ? own : load(credited_invoice)
 }
 
+/**
+ * SQL of the lines of the invoiced document `d`, as its paper, electronic forms, popup and export have them: the stored ones
+ * if they add up to the document, else one for all of it, without number and name. An invoice from before lines were stored
+ * has none.
+ */
+export const linesOfInvoicedDocument = sql`(select l.* from (
+    select coalesce(sum(s."LineTotal") = d."DocTotal", false) as are_stored
+    from supplier_invoice_lines s where s."ID" = d."ID" and s."DocEntry" = d."DocEntry") sums
+  cross join lateral (
+    select s."LineNum", s."ItemCode", s."Description", s."Quantity", s.unit, s."Price", s."LineTotal", s.vat_treatment,
+        s.vat_rate, s.vat_reason
+      from supplier_invoice_lines s where sums.are_stored and s."ID" = d."ID" and s."DocEntry" = d."DocEntry"
+    union all select null, '', '', 1, ${lineUnits.one}, d."DocTotal", d."DocTotal", '', null, '' where not sums.are_stored) l)`
+
 /** The documents of an invoice with their lines, those of a call together. */
 export async function loadInvoicedDocuments(tx: Db, ID: string): Promise<StoredDocument[]> {
   const documents = await tx
@@ -91,14 +106,10 @@ export async function loadInvoicedDocuments(tx: Db, ID: string): Promise<StoredD
     .orderBy('DocNum')
     .orderBy('DocEntry')
     .execute()
-  const lines = await tx
-    .selectFrom('supplier_invoice_lines')
-    .select(['DocEntry', 'ItemCode', 'Description', 'Quantity', 'unit', 'Price', 'LineTotal'])
-    .select(['vat_treatment', 'vat_rate', 'vat_reason'])
-    .where('ID', '=', ID)
-    .orderBy('DocEntry')
-    .orderBy('LineNum')
-    .execute()
-  const byDocument = Map.groupBy(lines as (InvoicedLine & { DocEntry: number })[], ({ DocEntry }) => DocEntry)
+  const { rows } = await sql<InvoicedLine & { readonly DocEntry: number }>`select d."DocEntry", l."ItemCode",
+      l."Description", l."Quantity", l.unit, l."Price", l."LineTotal", l.vat_treatment, l.vat_rate, l.vat_reason
+    from supplier_invoice_documents d cross join lateral ${linesOfInvoicedDocument} l
+    where d."ID" = ${ID} order by d."DocEntry", l."LineNum"`.execute(tx)
+  const byDocument = Map.groupBy(rows, ({ DocEntry }) => DocEntry)
   return documents.map((document) => ({ ...document, lines: byDocument.get(document.DocEntry) ?? [] }))
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { isVatTreatment } from '@callout/domain/companies/legal.ts'
 import type { invoiceApi } from '@callout/domain/invoices/invoice.api.ts'
-import { invoiceFileName, toFileNamePart } from '@callout/domain/invoices/invoice.ts'
+import { type InvoiceForm, invoiceFileName, toFileNamePart } from '@callout/domain/invoices/invoice.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import { RefusalError, refuse } from '@callout/domain/platform/refusal.ts'
 import { type StoredCompany, visibleCompany } from '../companies/company.queries.ts'
@@ -12,7 +12,7 @@ import { countPdf } from '../platform/http/quotas.ts'
 import type { FileResponse } from '../platform/http/send-file.ts'
 import { loadListPage } from '../platform/lists/page.ts'
 import { documentCodeTexts } from '../value-lists/document-codes.queries.ts'
-import { type InvoiceForm, invoiceForms, loadInvoiceFile } from './invoice.files.ts'
+import { fileTypes, loadInvoiceFile } from './invoice.files.ts'
 import {
   invoiceableSource,
   loadReaderFacts,
@@ -66,7 +66,7 @@ export async function downloadInvoiceXml(
 async function toFileResponse(ctx: RequestContext, invoice: StoredInvoice, form: InvoiceForm): Promise<FileResponse> {
   const { tx, actor } = ctx
   const label = labelOf(await visibleCompany(tx, actor, invoice.societe_uuid))
-  const { type, ending } = invoiceForms[form]
+  const { type, ending } = fileTypes[form]
   const bytes = await loadInvoiceFile(ctx, invoice, form, () => countPdf(ctx))
   return {
     type,

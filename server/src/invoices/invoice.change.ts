@@ -1,4 +1,5 @@
 import type { CreditPart } from '@callout/domain/invoices/credit-note.rules.ts'
+import type { InvoiceForm } from '@callout/domain/invoices/invoice.ts'
 import { decimalText, hundredths, sumAmounts } from '@callout/domain/platform/money.ts'
 import { refuse } from '@callout/domain/platform/refusal.ts'
 import { type Selectable, sql } from 'kysely'
@@ -21,19 +22,21 @@ export interface NewInvoice {
   readonly total: number
   /** True if no legal fact is missing, so that the invoice gets an electronic form. */
   readonly isElectronic: boolean
+  /** The day on an invoice that the company uploads, and the forms of its files. */
+  readonly uploaded?: { readonly issued_on: string; readonly files: readonly InvoiceForm[] }
 }
 
 /** Inserts an invoice with the current names and legal facts of its parties; undefined if the number is taken. */
 export async function createInvoice(
   { tx, actor, now }: RequestContext,
-  { supplier_invoice, documents, total, isElectronic }: NewInvoice,
+  { supplier_invoice, documents, total, isElectronic, uploaded }: NewInvoice,
 ): Promise<InvoiceRow | undefined> {
   const { rows } =
     await sql<InvoiceRow>`insert into supplier_invoices ("ID", network_code, societe_uuid, supplier_invoice,
       created_at, created_by, user_name, documents, "DocTotal", network_name, raison_sociale, supplier_code,
       adresse, street_number, code_postal, ville, pays, email, phone, legal_name, tax_number, network_legal_name,
       network_tax_number, network_adresse, network_street_number, network_code_postal, network_ville, network_pays,
-      registration, iban, payment_days, vat_treatment, vat_exemption, vat_rate, network_registration, due_on)
+      registration, iban, payment_days, vat_treatment, vat_exemption, vat_rate, network_registration, issued_on, uploaded_files, due_on)
     select ${uuid()}, c.network_code, c.societe_uuid, ${supplier_invoice},
       ${now}, ${actor.account_uuid}, ${actorName(actor)}, ${documents}, ${total}, n.network_name, c.raison_sociale, c.supplier_code,
       c.adresse, c.street_number, c.code_postal, c.ville, c.pays, c.email, c.phone,
@@ -41,7 +44,9 @@ export async function createInvoice(
       n.tax_number, n.adresse, n.street_number, n.code_postal, n.ville, n.pays,
       c.registration, c.iban, coalesce(c.payment_days, n.payment_days),
       case when ${isElectronic} then c.vat_treatment else '' end, c.vat_exemption, n.vat_rate, n.registration,
-      (${now}::timestamptz at time zone n.time_zone)::date + coalesce(c.payment_days, n.payment_days)
+      ${uploaded?.issued_on ?? null}::date, ${uploaded?.files ?? null}::text[],
+      coalesce(${uploaded?.issued_on ?? null}::date, (${now}::timestamptz at time zone n.time_zone)::date)
+        + coalesce(c.payment_days, n.payment_days)
     from companies c join networks n using (network_code) where c.societe_uuid = ${actor.societe_uuid}
     on conflict do nothing
     returning *`.execute(tx)
@@ -53,8 +58,18 @@ const ownColumns = [
   ...['ID', 'supplier_invoice', 'created_at', 'created_by', 'user_name', 'DocTotal', 'credited_invoice', 'vat_total'],
   ...['withheld_total', 'number_key'],
   ...['version', 'state', 'state_before', 'dispute', 'disputed_by_company', 'is_tracked'],
-  ...['due_on', 'credited_sum', 'paid_sum', 'paid_on', 'gross_total', 'to_pay', 'credited', 'credit_note'],
-  'credited_net',
+  ...[
+    'due_on',
+    'credited_sum',
+    'paid_sum',
+    'paid_on',
+    'settled_on',
+    'gross_total',
+    'to_pay',
+    'credited',
+    'credit_note',
+  ],
+  ...['credited_net', 'issued_on', 'uploaded_files', 'stated_due_on'],
 ]
 
 export interface NewCreditNote {

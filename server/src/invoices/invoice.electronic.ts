@@ -10,6 +10,7 @@ import type { NetworkProfile } from '../platform/database/network-profile.ts'
 import { dayInTimeZone } from '../platform/i18n/local-day.ts'
 import { formatDayInWords, formatMoney, formatQuantity } from '../platform/pdf/formats.ts'
 import type { InvoiceRow, StoredInvoice } from './invoice.queries.ts'
+import { wholeDocumentText } from './whole-document.ts'
 
 /** The electronic form of a stored invoice; undefined if legal facts were missing when it was made. */
 export function electronicInvoiceOf(
@@ -20,7 +21,7 @@ export function electronicInvoiceOf(
   if (!isVatTreatment(vat_treatment)) return undefined
   const facts = {
     number: invoice.supplier_invoice,
-    issue_day: dayInTimeZone(invoice.created_at, time_zone),
+    issue_day: invoice.issued_on ?? dayInTimeZone(invoice.created_at, time_zone),
     credited:
       credited_at === null ? null : { number: invoice.credited, issue_day: dayInTimeZone(credited_at, time_zone) },
     vat_treatment,
@@ -124,8 +125,10 @@ export const documentsOf = ({ fees }: StoredInvoice, culture: Language): Invoice
       day: visited_on ?? DocDate,
       DocTotal,
       heading: [call, ville, appliance].filter(Boolean).join(' · '),
-      summary: translate(culture, 'invoice.paper.line', { DocNum, call_id: SCOrigin, day }),
-      lines,
+      lines: lines.map((line) => ({
+        ...line,
+        Description: line.Description || wholeDocumentText(culture, DocNum, SCOrigin, visited_on ?? DocDate),
+      })),
       tax: isTaxRegion(tax.tax_region) ? { region: tax.tax_region, rate: Number(tax.vat_rate ?? 0) } : undefined,
     }
   })

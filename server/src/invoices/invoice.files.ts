@@ -1,29 +1,26 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { isVatTreatment } from '@callout/domain/companies/legal.ts'
+import { type InvoiceForm, invoiceForms } from '@callout/domain/invoices/invoice.ts'
+import { RefusalError, refuse } from '@callout/domain/platform/refusal.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../platform/database/db.ts'
 import type { SupplierInvoices } from '../platform/database/db.types.ts'
 import { loadNetworkProfile } from '../platform/database/network-profile.ts'
 import { type FileStore, readIfStored, withUploadPath, writeNewFile } from '../platform/files/file-store.ts'
 import type { ChangeContext } from '../platform/http/context.ts'
+import { notFound } from '../platform/http/problem.ts'
 import { writeCii } from './cii.ts'
 import { electronicInvoiceOf } from './invoice.electronic.ts'
 import { renderInvoicePdf } from './invoice.pdf.ts'
-import { type StoredInvoice, visibleInvoice } from './invoice.queries.ts'
+import { formsOf, type StoredInvoice, visibleInvoice } from './invoice.queries.ts'
 import { writeUbl } from './ubl.ts'
 
 /** The forms of an invoice, each a file. */
-export const invoiceForms = {
+export const fileTypes = {
   pdf: { type: 'application/pdf', ending: 'pdf' },
   cii: { type: 'application/xml', ending: 'cii.xml' },
   ubl: { type: 'application/xml', ending: 'ubl.xml' },
-} as const
-export type InvoiceForm = keyof typeof invoiceForms
-
-/** The forms that an invoice has: without legal facts only the paper. */
-export const formsOf = ({ vat_treatment }: { readonly vat_treatment: string }): readonly InvoiceForm[] =>
-  isVatTreatment(vat_treatment) ? ['pdf', 'cii', 'ubl'] : ['pdf']
+} as const satisfies Record<InvoiceForm, object>
 
 /** The parts of a context that loading a file of an invoice needs. Requests and jobs have them. */
 export type InvoiceFileContext = ChangeContext & { readonly files: FileStore }
@@ -45,10 +42,14 @@ export async function loadInvoiceFile(
   form: InvoiceForm,
   beforeMaking: () => Promise<void>,
 ): Promise<Buffer> {
+  if (!formsOf(invoice).includes(form))
+    throw new RefusalError(refuse('invoice.refused.no_such_file', { params: { number: invoice.supplier_invoice } }))
   const name = fileOf(invoice.ID, form)
   const stored = await readIfStored(ctx.files, name)
   if (stored && isImmutable(invoice)) return buffer(stored)
   stored?.destroy()
+  // An uploaded file cannot be made again.
+  if (invoice.uploaded_files) throw notFound()
   await beforeMaking()
   const made = making.get(name) ?? makeFile(ctx, invoice, form, name).finally(() => making.delete(name))
   making.set(name, made)
@@ -56,11 +57,29 @@ export async function loadInvoiceFile(
 }
 
 async function makeFile(ctx: InvoiceFileContext, invoice: StoredInvoice, form: InvoiceForm, name: string) {
-  const bytes = await (form === 'pdf' ? renderInvoicePdf(ctx, invoice) : writeXmlForm(ctx, invoice, form))
+  const bytes = await writeForm(ctx, invoice, form)
   // The request is answered even if the store is full: the next one makes it again.
-  if (isImmutable(invoice)) await storeFile(ctx.files, name, bytes, invoiceForms[form].type).catch(() => {})
+  if (isImmutable(invoice)) await storeFile(ctx.files, name, bytes, fileTypes[form].type).catch(() => {})
   return bytes
 }
+
+/**
+ * Makes and stores the files of an invoice that are not stored yet, and notes that it has them all. Unlike a request, it
+ * fails if the store does.
+ */
+export async function storeInvoiceFiles(ctx: InvoiceFileContext, invoice: StoredInvoice): Promise<void> {
+  if (!isImmutable(invoice) || invoice.uploaded_files) return
+  for (const form of formsOf(invoice)) {
+    const name = fileOf(invoice.ID, form)
+    const stored = await readIfStored(ctx.files, name)
+    stored?.destroy()
+    if (!stored) await storeFile(ctx.files, name, await writeForm(ctx, invoice, form), fileTypes[form].type)
+  }
+  await sql`update supplier_invoices set files_stored = true where "ID" = ${invoice.ID}`.execute(ctx.tx)
+}
+
+const writeForm = (ctx: InvoiceFileContext, invoice: StoredInvoice, form: InvoiceForm) =>
+  form === 'pdf' ? renderInvoicePdf(ctx, invoice) : writeXmlForm(ctx, invoice, form)
 
 async function writeXmlForm(
   { tx }: InvoiceFileContext,
@@ -90,11 +109,17 @@ export async function openInvoiceFile(
 const isImmutable = (invoice: KeptInvoice) => invoice.legal_name !== '' && invoice.network_legal_name !== ''
 
 /** The name in the file store, found by the invoice's key. Its start is random, as that of other files. */
-export const fileOf = (ID: string, form: InvoiceForm) => `${ID.slice(-12)}-${ID}.${invoiceForms[form].ending}`
+export const fileOf = (ID: string, form: InvoiceForm) => `${ID.slice(-12)}-${ID}.${fileTypes[form].ending}`
 
 /** The names that the files of an invoice have in the store, if they are stored. */
-export const invoiceFilesOf = (ID: string): string[] =>
-  (Object.keys(invoiceForms) as InvoiceForm[]).map((form) => fileOf(ID, form))
+export const invoiceFilesOf = (ID: string): string[] => invoiceForms.map((form) => fileOf(ID, form))
+
+/** Stores a file that the company uploaded as a form of its invoice; returns its name in the store. */
+export async function storeUploadedForm(files: FileStore, ID: string, form: InvoiceForm, bytes: Buffer) {
+  const name = fileOf(ID, form)
+  await storeFile(files, name, bytes, fileTypes[form].type)
+  return name
+}
 
 const storeFile = (files: FileStore, name: string, bytes: Buffer, type: string) =>
   withUploadPath(files, async (path) => {

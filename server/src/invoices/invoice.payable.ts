@@ -1,13 +1,17 @@
+import { isVatTreatment } from '@callout/domain/companies/legal.ts'
 import { maySeeAccounting } from '@callout/domain/documents/document.rules.ts'
+import { missingInvoiceFacts } from '@callout/domain/invoices/generate/invoice-facts.ts'
 import type { InvoicedLine, PayableInvoice } from '@callout/domain/invoices/invoice.payable.ts'
 import type { invoiceStateApi } from '@callout/domain/invoices/invoice.state.api.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import { sql } from 'kysely'
+import { loadFindingsOnInvoice } from '../documents/document.queries.ts'
 import { translateFeeNames } from '../documents/tariff.queries.ts'
 import type { Db } from '../platform/database/db.ts'
 import type { RequestContext } from '../platform/http/context.ts'
-import { loadReaderFacts, toSupplierInvoice, visibleInvoice } from './invoice.queries.ts'
-import { ownOrCredited } from './invoice-lines.queries.ts'
+import { loadReaderFacts, type StoredInvoice, toSupplierInvoice, visibleInvoice } from './invoice.queries.ts'
+import { linesOfInvoicedDocument, ownOrCredited } from './invoice-lines.queries.ts'
+import { wholeDocumentText } from './whole-document.ts'
 
 /** An invoice with its fees, and the call that each comes from. */
 export async function loadPayableInvoice(
@@ -18,13 +22,35 @@ export async function loadPayableInvoice(
   const invoice = await visibleInvoice(tx, actor, ID)
   ctx.recordAccess({ action: 'opened', kind: 'invoice', record: invoice.ID })
   const lines = await ownOrCredited(invoice, (own) => loadInvoicedLines(tx, own))
-  const named = await translateFeeNames(tx, invoice.network_code, ctx.lang, lines)
+  const named = (await translateFeeNames(tx, invoice.network_code, ctx.lang, lines)).map(({ day, ...line }) => ({
+    ...line,
+    Description: line.Description || wholeDocumentText(ctx.lang, line.DocNum, line.call_id, day),
+  }))
   return {
     ...toSupplierInvoice(actor, invoice, await loadReaderFacts(ctx)),
-    iban: invoice.iban,
+    ...statedBy(invoice),
+    stated_due_on: invoice.stated_due_on,
+    findings: await loadFindingsOnInvoice(tx, actor, ctx.lang, invoice.ID),
     payments: await loadPayments(tx, invoice.ID),
     lines: maySeeAccounting(actor) ? named : named.map(withoutAccounting),
   }
+}
+
+/** Account and due date on the paper of an invoice: one that was made without tax names neither. */
+function statedBy(invoice: StoredInvoice): Pick<PayableInvoice, 'iban' | 'due_on' | 'missing'> {
+  const { iban, due_on, vat_treatment } = invoice
+  if (isVatTreatment(vat_treatment)) return { iban, due_on, missing: [] }
+  const network = {
+    tax_number: invoice.network_tax_number,
+    vat_rate: invoice.vat_rate,
+    adresse: invoice.network_adresse,
+    code_postal: invoice.network_code_postal,
+    ville: invoice.network_ville,
+    pays: invoice.network_pays,
+  }
+  // An invoice without tax keeps no treatment, so it cannot tell a missing one.
+  const missing = missingInvoiceFacts(invoice, network).filter((fact) => fact !== 'vat_treatment')
+  return { iban: '', due_on: null, missing }
 }
 
 async function loadPayments(tx: Db, ID: string): Promise<PayableInvoice['payments']> {
@@ -36,25 +62,18 @@ async function loadPayments(tx: Db, ID: string): Promise<PayableInvoice['payment
 const withoutAccounting = ({ Account: _, BusinessUnit: _b, CostCenter: _c, Destination: _d, ...line }: InvoicedLine) =>
   line
 
-/** The lines on an invoice, those of a call together: as they were copied to it, else those of its documents. */
-async function loadInvoicedLines(tx: Db, ID: string): Promise<InvoicedLine[]> {
-  const { rows } = await sql<InvoicedLine>`select i."DocNum", i."DocDate"::text as "DocDate", i."SCOrigin" as call_id,
-      d.service_job_uuid, c.ville, l."ItemCode", l."Description", l."Quantity"::float8 as "Quantity",
-      l."Price"::float8 as "Price", l."LineTotal"::float8 as "LineTotal", l."Account", l."BusinessUnit", l."CostCenter",
-      l."Destination"
-    from supplier_invoice_documents i join documents d using ("DocEntry") join calls c on c."ID" = d.service_job_uuid
-    join lateral (
-      select s."LineNum", s."ItemCode", s."Description", s."Quantity", s."Price", s."LineTotal",
-        coalesce(o."Account", '') as "Account", coalesce(o."BusinessUnit", '') as "BusinessUnit",
-        coalesce(o."CostCenter", '') as "CostCenter", coalesce(o."Destination", '') as "Destination"
-      from supplier_invoice_lines s left join document_lines o using ("DocEntry", "LineNum")
-      where s."ID" = i."ID" and s."DocEntry" = i."DocEntry"
-      union all
-      select o."LineNum", o."ItemCode", o."Description", o."Quantity", o."Price", o."LineTotal", o."Account",
-        o."BusinessUnit", o."CostCenter", o."Destination"
-      from document_lines o where o."DocEntry" = i."DocEntry" and o."LineStatus" = 'O'
-        and not exists (select from supplier_invoice_lines s where s."ID" = i."ID" and s."DocEntry" = i."DocEntry")
-    ) l on true
-    where i."ID" = ${ID} order by i."SCOrigin", i."DocNum", i."DocEntry", l."LineNum"`.execute(tx)
+/** The lines on an invoice as its paper has them, those of a call together, with the accounting of their fees. */
+async function loadInvoicedLines(tx: Db, ID: string) {
+  const { rows } = await sql<InvoicedLine & { readonly day: string }>`select d."DocNum", d."DocDate"::text as "DocDate",
+      coalesce(d.visited_on, d."DocDate")::text as day, d."SCOrigin" as call_id,
+      o.service_job_uuid, d.ville, l."ItemCode", l."Description", l."Quantity"::float8 as "Quantity",
+      l."Price"::float8 as "Price", l."LineTotal"::float8 as "LineTotal", l.unit,
+      coalesce(l.vat_rate, d.vat_rate)::float8 as vat_rate, coalesce(a."Account", '') as "Account",
+      coalesce(a."BusinessUnit", '') as "BusinessUnit", coalesce(a."CostCenter", '') as "CostCenter",
+      coalesce(a."Destination", '') as "Destination"
+    from supplier_invoice_documents d join documents o using ("DocEntry")
+      cross join lateral ${linesOfInvoicedDocument} l
+      left join document_lines a on a."DocEntry" = d."DocEntry" and a."LineNum" = l."LineNum"
+    where d."ID" = ${ID} order by d."SCOrigin", d."DocNum", d."DocEntry", l."LineNum"`.execute(tx)
   return rows
 }

@@ -1,4 +1,5 @@
 import { vatIdentifier } from '@callout/domain/companies/tax-number.ts'
+import type { ElectronicInvoice } from '@callout/domain/invoices/electronic-invoice.ts'
 import type { Language } from '@callout/domain/messages/messages.ts'
 import { shownEmail } from '@callout/domain/platform/facts/shown-email.ts'
 import type { Db } from '../platform/database/db.ts'
@@ -13,7 +14,7 @@ import { cachedValueLists } from '../value-lists/value-list.queries.ts'
 import { writeCii } from './cii.ts'
 import { causeOf, documentsOf, electronicInvoiceOf } from './invoice.electronic.ts'
 import type { StoredInvoice } from './invoice.queries.ts'
-import { amountBox, feeTable, type Translate, translateTo } from './paper/invoice.paper.ts'
+import { amountBox, feeTable, type InvoicePaper, type Translate, translateTo } from './paper/invoice.paper.ts'
 
 /**
  * Renders an invoice in the network's language: the fee lines of each call, and the total. With legal facts, also the
@@ -21,32 +22,14 @@ import { amountBox, feeTable, type Translate, translateTo } from './paper/invoic
  */
 export async function renderInvoicePdf(ctx: ChangeContext, invoice: StoredInvoice): Promise<Buffer> {
   const network = await loadNetworkProfile(ctx.tx, invoice.network_code)
-  const lists = await cachedValueLists(ctx, invoice.network_code)
   const t = translateTo(network.culture)
-  const labels = {
-    country: (pays: string) => lists.text('pays', pays, network.culture),
-    tax_number: t('field.tax_number'),
-  }
+  const { supplier, parties, labels } = await loadParties(ctx, invoice, network)
   const electronic = electronicInvoiceOf(invoice, network)
-  const supplier = withVatIdentifier(await supplierOf(ctx.tx, invoice))
-  const recipient = withVatIdentifier(recipientOf(invoice) ?? network.party)
-  const paper = {
-    net: invoice.DocTotal.replace(/^-/, ''),
-    electronic,
-    documents: documentsOf(invoice, network.culture),
-    country: invoice.pays,
-    lang: network.culture,
-  }
+  const paper = paperOf(invoice, network.culture, electronic)
   const isCreditNote = invoice.credited !== ''
   const title = t(isCreditNote ? 'invoice.paper.credit_note_number' : 'invoice.paper.number', {
     number: invoice.supplier_invoice,
   })
-  const partyFacts = (party: Party, registration: string): LabeledValue[] => [
-    [t('field.legal_name'), party.name],
-    [t('field.tax_number'), party.tax_number],
-    ...(registration ? [[t('field.registration'), registration] as const] : []),
-    [t('field.adresse'), addressLines(party, labels).join('\n')],
-  ]
   return renderPdf({
     title,
     lang: network.culture,
@@ -57,10 +40,7 @@ export async function renderInvoicePdf(ctx: ChangeContext, invoice: StoredInvoic
     embeddedInvoice: electronic && { xml: writeCii(electronic), made_at: invoice.created_at },
     content: [
       amountBox(paper),
-      twoColumns(
-        [t('invoice.paper.supplier'), partyFacts(supplier, invoice.registration)],
-        [t('invoice.paper.recipient'), partyFacts(recipient, invoice.network_registration)],
-      ),
+      parties,
       twoColumns(
         [t('paper.section.contact'), contactFacts(invoice, supplier.pays || network.party.pays, t)],
         [t(isCreditNote ? 'invoice.paper.credit_note' : 'invoice.paper.title'), invoiceFacts(invoice, network, t)],
@@ -68,6 +48,42 @@ export async function renderInvoicePdf(ctx: ChangeContext, invoice: StoredInvoic
       feeTable(paper),
     ],
   })
+}
+
+/** The fees and sums on the paper of an invoice. */
+export const paperOf = (
+  invoice: StoredInvoice,
+  lang: Language,
+  electronic: ElectronicInvoice | undefined,
+): InvoicePaper => ({
+  net: invoice.DocTotal.replace(/^-/, ''),
+  electronic,
+  documents: documentsOf(invoice, lang),
+  country: invoice.pays,
+  lang,
+})
+
+/** The company of an invoice, and the facts of both parties side by side. */
+export async function loadParties(ctx: ChangeContext, invoice: StoredInvoice, network: NetworkProfile) {
+  const lists = await cachedValueLists(ctx, invoice.network_code)
+  const t = translateTo(network.culture)
+  const labels = {
+    country: (pays: string) => lists.text('pays', pays, network.culture),
+    tax_number: t('field.tax_number'),
+  }
+  const supplier = withVatIdentifier(await supplierOf(ctx.tx, invoice))
+  const recipient = withVatIdentifier(recipientOf(invoice) ?? network.party)
+  const partyFacts = (party: Party, registration: string): LabeledValue[] => [
+    [t('field.legal_name'), party.name],
+    [t('field.tax_number'), party.tax_number],
+    ...(registration ? [[t('field.registration'), registration] as const] : []),
+    [t('field.adresse'), addressLines(party, labels).join('\n')],
+  ]
+  const parties = twoColumns(
+    [t('invoice.paper.supplier'), partyFacts(supplier, invoice.registration)],
+    [t('invoice.paper.recipient'), partyFacts(recipient, invoice.network_registration)],
+  )
+  return { supplier, parties, labels }
 }
 
 const contactFacts = (invoice: StoredInvoice, country: string, t: Translate): LabeledValue[] => [
@@ -99,7 +115,7 @@ function creditedFacts(invoice: StoredInvoice, time_zone: string, culture: Langu
 }
 
 /** A tax number as other countries read it, with the prefix of its own. */
-const withVatIdentifier = (party: Party): Party =>
+export const withVatIdentifier = (party: Party): Party =>
   party.tax_number && party.pays ? { ...party, tax_number: vatIdentifier(party.tax_number, party.pays) } : party
 
 /** The company as stored in the invoice. Old invoices stored no legal data: those use the company's current data. */

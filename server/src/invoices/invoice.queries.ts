@@ -1,3 +1,4 @@
+import { isVatTreatment } from '@callout/domain/companies/legal.ts'
 import { refusalOfAge } from '@callout/domain/invoices/credit-note.rules.ts'
 import { invoiceableList, supplierInvoiceList } from '@callout/domain/invoices/invoice.list.ts'
 import { type InvoiceFacts, refusalToCredit } from '@callout/domain/invoices/invoice.rules.ts'
@@ -8,7 +9,12 @@ import {
   refusalOfAct,
 } from '@callout/domain/invoices/invoice.states.rules.ts'
 import type { InvoiceAct, InvoiceState } from '@callout/domain/invoices/invoice.states.ts'
-import type { InvoiceableFee, SupplierInvoice } from '@callout/domain/invoices/invoice.ts'
+import {
+  type InvoiceableFee,
+  type InvoiceForm,
+  invoiceForms,
+  type SupplierInvoice,
+} from '@callout/domain/invoices/invoice.ts'
 import { type AccessFacts, isAllowed, Role, who } from '@callout/domain/platform/access.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
@@ -21,6 +27,7 @@ import { isUuid } from '../platform/database/uuid.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import { orNotFound } from '../platform/http/problem.ts'
 import { dayInTimeZone } from '../platform/i18n/local-day.ts'
+import { storedTotal } from '../platform/lists/counts.ts'
 import type { ListSource } from '../platform/lists/list-source.ts'
 import { loadInvoicedDocuments, ownOrCredited, type StoredDocument } from './invoice-lines.queries.ts'
 
@@ -35,14 +42,22 @@ export const invoiceToPaySql = (alias: string) =>
   `(${alias}."DocTotal" + coalesce(${alias}.vat_total, 0) - ${alias}.withheld_total - ${alias}.credited_sum - ${alias}.paid_sum)`
 export const invoiceToPay = sql.raw(invoiceToPaySql('row'))
 
+/** SQL of the net sum of the credit notes of an invoice, in euros; 0 without any. */
+export const creditedNetSql = (alias: string) =>
+  `coalesce((select -sum(n."DocTotal") from supplier_invoices n where n.credited_invoice = ${alias}."ID"), 0)`
+
+/** SQL of the day on which the invoice with this alias was wholly paid; null while a part of it is to be paid. */
+export const settledOnSql = (alias: string) => `case when ${invoiceToPaySql(alias)} = 0 then ${alias}.paid_on end`
+
 /** Invoices with their sums, the number of the invoice that each credits, and those of its credit notes with their net sum. */
+// Subqueries in the columns: PostgreSQL computes them for the rows of a page alone, and a join for all before it sorts.
 const invoices = sql`(select i.*, i."DocTotal" + coalesce(i.vat_total, 0) as gross_total,
-    ${sql.raw(invoiceToPaySql('i'))} as to_pay,
+    ${sql.raw(invoiceToPaySql('i'))} as to_pay, ${sql.raw(settledOnSql('i'))} as settled_on,
     coalesce((select c.supplier_invoice from supplier_invoices c where c."ID" = i.credited_invoice), '') as credited,
-    coalesce(notes.numbers, '') as credit_note, coalesce(notes.net, 0) as credited_net
-  from supplier_invoices i left join lateral (select -sum(n."DocTotal") as net,
-      string_agg(n.supplier_invoice, ', ' order by n.created_at, n."ID") as numbers
-    from supplier_invoices n where n.credited_invoice = i."ID") notes on true) row`
+    coalesce((select string_agg(n.supplier_invoice, ', ' order by n.created_at, n."ID")
+      from supplier_invoices n where n.credited_invoice = i."ID"), '') as credit_note,
+    ${sql.raw(creditedNetSql('i'))} as credited_net
+  from supplier_invoices i) row`
 
 /** List source: fee documents that a company can invoice now. */
 export const invoiceableSource: ListSource<InvoiceableFee> = {
@@ -83,6 +98,13 @@ export async function lockFees(
   return new Map(rows.map((row) => [row.DocEntry, row]))
 }
 
+/** Conditions of the list's own filters. */
+export const supplierInvoiceFilters = {
+  tracked: (isTracked: boolean) => sql`row.is_tracked = ${isTracked}`,
+  origin: (origins: readonly string[]) =>
+    sql`case when row.uploaded_files is null then 'portal' else 'company' end = any(${origins}::text[])`,
+}
+
 export const supplierInvoiceSource = (actor: Actor, facts = noReaderFacts): ListSource<SupplierInvoice> => ({
   list: supplierInvoiceList,
   from: invoices,
@@ -98,10 +120,11 @@ export const supplierInvoiceSource = (actor: Actor, facts = noReaderFacts): List
     ...stateColumns,
   ],
   toRow: (row: InvoiceRow) => toSupplierInvoice(actor, row, facts),
-  customFilters: { tracked: (isTracked: boolean) => sql`row.is_tracked = ${isTracked}` },
+  customFilters: supplierInvoiceFilters,
+  storedTotal: storedTotal(supplierInvoiceList, 'state'),
 })
 
-const stateColumns = ['state_before', 'dispute', 'disputed_by_company', 'created_by']
+const stateColumns = ['uploaded_files', 'state_before', 'dispute', 'disputed_by_company', 'created_by']
 
 /** An invoice with its sums, and with the numbers of the invoice it cancels and of the credit note that cancels it, or ''. */
 export type InvoiceRow = Selectable<SupplierInvoices> & {
@@ -111,6 +134,13 @@ export type InvoiceRow = Selectable<SupplierInvoices> & {
   readonly credit_note: string
   readonly credited_net: string
 }
+
+/** The forms that an invoice has: those that were uploaded, else without legal facts only the paper. */
+export const formsOf = ({
+  vat_treatment,
+  uploaded_files,
+}: Pick<InvoiceRow, 'vat_treatment' | 'uploaded_files'>): readonly InvoiceForm[] =>
+  (uploaded_files as InvoiceForm[] | null) ?? (isVatTreatment(vat_treatment) ? invoiceForms : ['pdf'])
 
 /** The facts of the network that an answer about invoices needs besides the rows. */
 interface ReaderFacts {
@@ -169,17 +199,20 @@ export const toSupplierInvoice = (
   withheld_total: Number(row.withheld_total),
   to_pay: Number(row.to_pay),
   due_on: row.due_on,
-  paid_on: row.paid_on,
+  paid_on: Number(row.to_pay) === 0 ? row.paid_on : null,
   state: row.state as InvoiceState,
   dispute: row.dispute,
   iban_waits: facts.companiesWithNewIban.has(row.supplier_code),
   version: row.version,
   type: row.credited ? 'credit_note' : 'invoice',
+  uploaded: row.uploaded_files !== null,
+  issued_on: row.issued_on,
+  files: [...formsOf(row)],
   credited_invoice: row.credited,
   credit_note: row.credit_note,
   credited_net: Number(row.credited_net),
   can: {
-    xml: row.vat_treatment !== '',
+    xml: formsOf(row).some((form) => form !== 'pdf'),
     credit: isAllowed(who.sat, actor) && !refusalToCreditNow(actor, row, facts),
     ...actsOf({ ...actor, backOfficeReleases: facts.backOfficeReleases }, stateFactsOf(row)),
     pay: isAllowed(who.payableEditors, actor) && row.state !== 'credited' && Number(row.to_pay) !== 0,
@@ -236,10 +269,11 @@ async function loadStoredInvoice(tx: Db, invoice: InvoiceRow): Promise<StoredInv
 
 async function loadCreationDate(tx: Db, ID: string | null): Promise<string | null> {
   if (ID === null) return null
-  const { created_at } = await tx
+  const { created_at, issued_on } = await tx
     .selectFrom('supplier_invoices')
-    .select('created_at')
+    .select(['created_at', 'issued_on'])
     .where('ID', '=', ID)
     .executeTakeFirstOrThrow()
-  return created_at
+  // Noon is the same day in every network.
+  return issued_on === null ? created_at : `${issued_on}T12:00:00.000Z`
 }

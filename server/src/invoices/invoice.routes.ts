@@ -1,6 +1,7 @@
 import { invoiceApi } from '@callout/domain/invoices/invoice.api.ts'
 import { invoiceStateApi } from '@callout/domain/invoices/invoice.state.api.ts'
 import { invoiceExportApi } from '@callout/domain/invoices/invoice-export.api.ts'
+import { invoiceUploadApi } from '@callout/domain/invoices/uploaded/invoice.upload.api.ts'
 import type { AppContext } from '../platform/http/context.ts'
 import { registerEndpoint } from '../platform/http/endpoint.ts'
 import { generateInvoice } from './generate/invoice.generate.ts'
@@ -19,6 +20,8 @@ import { loadPayableInvoice } from './invoice.payable.ts'
 import { actOnInvoice, actOnMany } from './invoice.state.ts'
 import { exportInvoiceFiles } from './invoice.zip.ts'
 import { exportInvoiceLines } from './invoice-lines.export.ts'
+import { sendStatement } from './statement/statement.actions.ts'
+import { uploadInvoice } from './uploaded/invoice.upload.ts'
 
 export function registerInvoiceRoutes(app: AppContext) {
   registerEndpoint(app, invoiceApi.invoiceable, listInvoiceable)
@@ -34,6 +37,8 @@ export function registerInvoiceRoutes(app: AppContext) {
   registerEndpoint(app, invoiceApi.creditable, getCreditable)
   registerEndpoint(app, invoiceApi.credit, creditInvoice)
   registerEndpoint(app, invoiceApi.label, loadInvoiceLabel)
+  registerEndpoint(app, invoiceUploadApi.statement, sendStatement)
+  registerEndpoint(app, invoiceUploadApi.upload, uploadInvoice)
   registerEndpoint(app, invoiceStateApi.load, loadPayableInvoice)
   registerEndpoint(app, invoiceStateApi.check, actOnInvoice('check'))
   registerEndpoint(app, invoiceStateApi.release, actOnInvoice('release'))

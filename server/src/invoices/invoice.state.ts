@@ -1,3 +1,4 @@
+import { isVatTreatment } from '@callout/domain/companies/legal.ts'
 import type { invoiceStateApi } from '@callout/domain/invoices/invoice.state.api.ts'
 import {
   type ActingPerson,
@@ -7,12 +8,13 @@ import {
 } from '@callout/domain/invoices/invoice.states.rules.ts'
 import type { InvoiceAct, InvoiceChangeType } from '@callout/domain/invoices/invoice.states.ts'
 import type { SupplierInvoice } from '@callout/domain/invoices/invoice.ts'
+import { Role } from '@callout/domain/platform/access.ts'
 import type { BodyOf, Endpoint } from '@callout/domain/platform/endpoint.ts'
 import { decimalText, hundredths } from '@callout/domain/platform/money.ts'
 import { refuseOverwrite } from '@callout/domain/platform/old-version.ts'
-import { throwIfRefused } from '@callout/domain/platform/refusal.ts'
-import { sql, type Updateable } from 'kysely'
-import { changedItems } from '../platform/audit/history.ts'
+import { refuse, throwIfRefused } from '@callout/domain/platform/refusal.ts'
+import { type Selectable, sql, type Updateable } from 'kysely'
+import { changedItems, type HistoryEntry } from '../platform/audit/history.ts'
 import { batchRows } from '../platform/batch/batch-rows.ts'
 import { inTransaction, runBatch } from '../platform/batch/run-batch.ts'
 import type { Db } from '../platform/database/db.ts'
@@ -21,6 +23,7 @@ import type { ChangeContext, RequestContext } from '../platform/http/context.ts'
 import { successMessage } from '../platform/http/success-message.ts'
 import { changeRecord } from '../platform/records/change-record.ts'
 import { refuseOldVersion } from '../platform/records/old-version.ts'
+import { mailDispute } from './dispute.mail.ts'
 import {
   type InvoiceRow,
   loadReaderFacts,
@@ -39,30 +42,39 @@ export type InvoiceChanges = Pick<
 // Its readers see the state and the reason.
 const hiddenFields = ['state_before', 'disputed_by_company', 'is_tracked']
 
-/** The only function that changes an invoice. `invoice` is locked. */
+type StoredRow = Selectable<SupplierInvoices>
+
+/** The history of a change of an invoice. */
+export function historyOfInvoice(invoice: StoredRow, changes: InvoiceChanges, type: InvoiceChangeType): HistoryEntry {
+  const { ID, network_code, supplier_invoice } = invoice
+  const changedItem = changedItems({ ...invoice }, { ...changes }).filter(({ field }) => !hiddenFields.includes(field))
+  return { network_code, supplier_invoice_uuid: ID, supplier_invoice, type, changedItem }
+}
+
+/** Changes one invoice; payments change several at once. `invoice` is locked. */
 export function changeInvoice(
   ctx: ChangeContext,
   invoice: InvoiceRow,
   changes: InvoiceChanges,
   type: InvoiceChangeType,
 ) {
-  const { ID, network_code, supplier_invoice } = invoice
   // An invoice that somebody changes is in the queues again.
   const changed = { is_tracked: true, ...changes }
-  const changedItem = changedItems({ ...invoice }, { ...changes }).filter(({ field }) => !hiddenFields.includes(field))
   return changeRecord(ctx, {
     table: 'supplier_invoices',
     key: 'ID',
     before: invoice,
     changed,
     type,
-    history: { network_code, supplier_invoice_uuid: ID, supplier_invoice, type, changedItem },
+    history: historyOfInvoice(invoice, changes, type),
     effects: [(_ctx, { after }) => publishInvoice(ctx, after)],
     conflict: async () => refuseOverwrite(''),
   })
 }
 
-const publishInvoice = (ctx: ChangeContext, { ID, version, network_code, societe_uuid }: InvoiceRow) =>
+type PublishedInvoice = Pick<StoredRow, 'ID' | 'version' | 'network_code' | 'societe_uuid'>
+
+export const publishInvoice = (ctx: ChangeContext, { ID, version, network_code, societe_uuid }: PublishedInvoice) =>
   ctx.publish({ kind: 'invoice', ID, version, network_code, companies: [societe_uuid] })
 
 interface ActInput {
@@ -73,7 +85,7 @@ interface ActInput {
 
 /** An act on an invoice: loads it, checks the rules, writes it with its history. */
 export const actOnInvoice =
-  (act: InvoiceAct) =>
+  (act: InvoiceAct, isAmongMany = false) =>
   async (ctx: RequestContext, { ID, version, reason }: ActInput): Promise<SupplierInvoice> => {
     const { tx, actor } = ctx
     const invoice = await lockedInvoice(tx, actor, ID)
@@ -81,10 +93,17 @@ export const actOnInvoice =
     const readerFacts = await loadReaderFacts(ctx)
     const person: ActingPerson = { ...actor, ...readerFacts }
     const facts = stateFactsOf(invoice)
-    throwIfRefused(refusalOfAct(act, person, facts))
+    throwIfRefused(refusalOfAct(act, person, facts) ?? (isAmongMany ? refusalAmongMany(act, invoice) : undefined))
     const after = await changeInvoice(ctx, invoice, stateAfter(act, person, facts, reason), act)
+    if (act === 'dispute' && actor.role !== Role.sat) await mailDispute(ctx, invoice, after.dispute)
     return toSupplierInvoice(actor, after, readerFacts)
   }
+
+/** An invoice that is no tax invoice is checked by somebody who reads what it lacks. */
+const refusalAmongMany = (act: InvoiceAct, { vat_treatment, supplier_invoice: number }: InvoiceRow) =>
+  act === 'check' && !isVatTreatment(vat_treatment)
+    ? refuse('invoice.refused.check_alone', { params: { number } })
+    : undefined
 
 /** Refuses to act on an invoice that has changed since the user loaded it. Names who changed it. */
 async function refusalOfOldInvoice(tx: Db, ID: string) {
@@ -122,7 +141,7 @@ export const actOnMany =
       keyOf: ({ ID }) => ID,
       columns,
     })
-    const actOnOne = inTransaction(actOnInvoice(act))
+    const actOnOne = inTransaction(actOnInvoice(act, true))
     return runBatch(
       ctx,
       invoices,

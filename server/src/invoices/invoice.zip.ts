@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { addMonths, monthAt } from '@callout/domain/account/account.month.ts'
 import { refusalOfMonth } from '@callout/domain/account/account.rules.ts'
-import { invoiceFileName, toFileNamePart } from '@callout/domain/invoices/invoice.ts'
+import { type InvoiceForm, invoiceFileName, toFileNamePart } from '@callout/domain/invoices/invoice.ts'
 import type { invoiceExportApi } from '@callout/domain/invoices/invoice-export.api.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import { RefusalError, refuse, throwIfRefused } from '@callout/domain/platform/refusal.ts'
@@ -12,8 +12,8 @@ import { uniqueNames } from '../platform/exports/file-names.ts'
 import { type ZipEntry, zip } from '../platform/exports/zip.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import type { FileResponse } from '../platform/http/send-file.ts'
-import { formsOf, type InvoiceForm, invoiceForms, type KeptInvoice, openInvoiceFile } from './invoice.files.ts'
-import { invoicesVisibleTo, invoiceToPay } from './invoice.queries.ts'
+import { fileTypes, type KeptInvoice, openInvoiceFile } from './invoice.files.ts'
+import { formsOf, invoicesVisibleTo, invoiceToPay, settledOnSql } from './invoice.queries.ts'
 
 /** A zip holds at most 65,535 files, and an invoice has up to three. */
 const maxZippedInvoices = 20_000
@@ -28,13 +28,16 @@ const listColumns = [
   'state',
   'net',
   'vat',
+  'gross',
   'withheld',
+  'paid',
   'to_pay',
   'paid_on',
 ] as const
 
 type ZippedInvoice = KeptInvoice & {
   readonly vat_treatment: string
+  readonly uploaded_files: string[] | null
 } & { readonly [name in (typeof listColumns)[number]]: string }
 
 /**
@@ -57,20 +60,21 @@ export async function exportInvoiceFiles(
   return { type: 'application/zip', filename: `invoices-${month}.zip`, stream, accessRecord }
 }
 
-/** The invoices of a month on the clock of the network, as it stands on them. */
+/** The invoices whose date is in a month: the list sorts and filters by the same date. */
 async function loadMonth({ tx, actor }: RequestContext, month: string, societe_uuid: string | null | undefined) {
-  const begin = (first: string) => sql`(${`${first}-01`}::timestamp at time zone ${actor.time_zone})`
-  const { rows } = await sql<ZippedInvoice>`select row."ID", row.legal_name, row.network_legal_name, row.vat_treatment,
+  const begin = (first: string) => sql`${`${first}-01`}::date`
+  const { rows } =
+    await sql<ZippedInvoice>`select row."ID", row.legal_name, row.network_legal_name, row.vat_treatment, row.uploaded_files,
       row.supplier_invoice, row.supplier_code, row.raison_sociale, row.state,
       coalesce((select c.supplier_invoice from supplier_invoices c where c."ID" = row.credited_invoice), '') as credited_invoice,
-      to_char(row.created_at at time zone ${actor.time_zone}, 'YYYY-MM-DD') as invoice_date,
-      coalesce(row.due_on::text, '') as due_on, coalesce(row.paid_on::text, '') as paid_on,
+      row.issued_on::text as invoice_date,
+      coalesce(row.due_on::text, '') as due_on, coalesce(${sql.raw(settledOnSql('row'))}::text, '') as paid_on,
       row."DocTotal"::text as net, coalesce(row.vat_total::text, '') as vat, row.withheld_total::text as withheld,
-      ${invoiceToPay}::text as to_pay
+      (row."DocTotal" + coalesce(row.vat_total, 0))::text as gross, row.paid_sum::text as paid, ${invoiceToPay}::text as to_pay
     from supplier_invoices row
-    where ${invoicesVisibleTo(actor)} and row.created_at >= ${begin(month)} and row.created_at < ${begin(addMonths(month, 1))}
+    where ${invoicesVisibleTo(actor)} and row.issued_on >= ${begin(month)} and row.issued_on < ${begin(addMonths(month, 1))}
       ${societe_uuid ? sql`and row.societe_uuid = ${societe_uuid}` : sql``}
-    order by row.created_at, row."ID" limit ${maxZippedInvoices + 1}`.execute(tx)
+    order by row.issued_on, row."ID" limit ${maxZippedInvoices + 1}`.execute(tx)
   return rows
 }
 
@@ -103,7 +107,7 @@ async function* fileEntry(ctx: RequestContext, invoice: ZippedInvoice, form: Inv
 
 const nameOf = ({ supplier_code, raison_sociale, supplier_invoice }: ZippedInvoice, form: InvoiceForm) => ({
   folder: toFileNamePart(supplier_code) || '_',
-  name: invoiceFileName(toFileNamePart(raison_sociale) || supplier_code, supplier_invoice, invoiceForms[form].ending),
+  name: invoiceFileName(toFileNamePart(raison_sociale) || supplier_code, supplier_invoice, fileTypes[form].ending),
 })
 
 function* listOf(files: ReadonlyMap<ZippedInvoice, readonly { readonly name: string }[]>) {

@@ -90,11 +90,11 @@ describe('the electronic form of an invoice', () => {
     }
   })
 
-  it('names a fee in the language of the network, if its text has not changed since', async () => {
+  it('names a fee in the language of the network, if its text has not changed since, and its unit', async () => {
     const [fee, other] = [await createFee(app.db, { DocTotal: '1.00' }), await createFee(app.db, { DocTotal: '2.00' })]
     const ItemCode = 'PAPER'
     const [es, fr] = ['Mano de obra', 'Main-d’œuvre']
-    const tariff = { network_code: 'ATLIBE', ItemCode, text: JSON.stringify({ es, fr }), Price: '1.00' }
+    const tariff = { network_code: 'ATLIBE', ItemCode, text: JSON.stringify({ es, fr }), Price: '1.00', unit: 'HUR' }
     await app.db.insertInto('call_fees').values(tariff).execute()
     await addFeeLines(app.db, fee, [{ ItemCode, Description: fr, Quantity: '1', Price: '1.00', LineTotal: '1.00' }])
     await addFeeLines(app.db, other, [
@@ -102,8 +102,11 @@ describe('the electronic form of an invoice', () => {
     ])
     const { ID } = (await invoiceFees(as.sat, [fee, other])).body.Data
     const paper = await pdfTextOf((await pdfOf(as.sat, ID)).bytes)
-    expect(paper).toContain(`${es} 1 ud. 1,00 €`)
-    expect(paper).toContain('As it was 1 ud. 2,00 €')
+    expect(paper).toContain(`${es} 1 h 1,00 €`)
+    expect(paper).toContain('As it was 1 h 2,00 €')
+    const xml = (await xmlOf(as.sat, ID, 'ubl')).bytes.toString()
+    expect(brokenRules('ubl', xml)).toEqual([])
+    expect(xml.match(/unitCode="HUR"/g)).toHaveLength(2)
   })
 
   it('stays as it was when the facts change later', async () => {
@@ -137,7 +140,7 @@ describe('the electronic form of an invoice', () => {
     expect(body.Message).toContain(supplier_invoice)
     const { bytes } = await pdfOf(as.sat, ID)
     const text = await pdfTextOf(bytes)
-    expect(text).toContain('Total (1)')
+    expect(text).toContain('Total (documentos: 1)')
     expect(text).not.toContain('IVA')
     expect(bytes.includes('pdfaid')).toBe(false)
   })
@@ -198,7 +201,7 @@ describe('the PDF of an electronic invoice', () => {
     const { invoice } = await createElectronicInvoice()
     const text = await pdfTextOf((await pdfOf(as.sat, invoice.ID)).bytes)
     for (const part of [
-      'Total sin IVA (2)',
+      'Total sin IVA (documentos: 2)',
       '1 234,35 €',
       'IVA (21 %)',
       '259,21 €',

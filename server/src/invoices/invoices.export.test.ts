@@ -1,5 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { invoiceApi } from '@callout/domain/invoices/invoice.api.ts'
+import type { PayableInvoice } from '@callout/domain/invoices/invoice.payable.ts'
+import { invoiceStateApi } from '@callout/domain/invoices/invoice.state.api.ts'
 import type { SupplierInvoice } from '@callout/domain/invoices/invoice.ts'
 import { invoiceExportApi } from '@callout/domain/invoices/invoice-export.api.ts'
 import { sql } from 'kysely'
@@ -95,6 +97,24 @@ describe('the lines of invoices', () => {
     expect(whole).toMatchObject([{ Quantity: '1.00', LineTotal: '10.50', vat_code: '', vat_rate: '' }])
   })
 
+  it.each([
+    ['are not stored', sql`delete from supplier_invoice_lines where "ID" = `],
+    ['do not add up', sql`update supplier_invoice_lines set "LineTotal" = "LineTotal" + 1 where "ID" = `],
+  ])('whose lines %s have one for each document, in export, popup and electronic form alike', async (_name, spoil) => {
+    const { ID } = await newInvoice()
+    await sql`${spoil}${ID}`.execute(app.db)
+    const popup: PayableInvoice = (await as.dispatcher.send(invoiceStateApi.load, { ID })).body.Data
+    const exported = rowsOf((await exportLines(as.dispatcher, { ID })).bytes.toString())
+    const ubl = (await as.dispatcher.send(invoiceApi.xml, { ID, syntax: 'ubl' })).bytes.toString()
+    for (const lines of [popup.lines, exported]) expect(lines.map((line) => Number(line.LineTotal))).toEqual([10.5])
+    expect(ubl.match(/<cac:InvoiceLine>/g)).toHaveLength(1)
+    expect(ubl).toMatch(
+      /<cac:InvoiceLine>.*<cbc:LineExtensionAmount currencyID="EUR">10.50<.*<cbc:Name>Documento de gastos/s,
+    )
+    expect(popup.lines[0]?.Description).toContain('Fee document')
+    expect(ubl).toContain(`<cbc:Name>${exported[0]?.Description}</cbc:Name>`)
+  })
+
   it('add up to the net sums of the list under the same filters', async () => {
     await newInvoice()
     const filterData = { subContractors: [companyIds.norte] }
@@ -105,6 +125,18 @@ describe('the lines of invoices', () => {
     expect(sum(rows.map(({ LineTotal }) => LineTotal))).toBe(
       sum(list.body.Data.map(({ DocTotal }: SupplierInvoice) => DocTotal)),
     )
+  })
+
+  it.each([
+    [['portal'], true],
+    [['company'], false],
+    [['portal', 'company'], true],
+  ])('and the list have the invoices of origin %s only', async (origin, isFound) => {
+    const { ID } = await newInvoice()
+    const filterData = { ID, origin }
+    const { body } = await as.backoffice.send(invoiceApi.list, { filterData })
+    const rows = rowsOf((await exportLines(as.dispatcher, filterData)).bytes.toString())
+    expect([body.Total, rows.length]).toEqual(isFound ? [1, 2] : [0, 0])
   })
 
   it('come as xlsx too, are refused to others and recorded', async () => {
@@ -142,6 +174,29 @@ describe('the files of the invoices of a month', () => {
     await expect.poll(() => read().execute()).toContainEqual({ what: 'exported', rows: expect.any(Number) })
   })
 
+  it('say of a part payment what was paid, and when only once all is', async () => {
+    const { ID, supplier_invoice } = await newInvoice()
+    const pay = (amount: number) =>
+      as.dispatcher.send(invoiceStateApi.pay, { ID, reference: uniqueInvoiceNumber(), paid_on: '2026-03-10', amount })
+    const told = async () => {
+      const csv = unzip((await exportFiles(as.dispatcher)).bytes)['invoices.csv']?.toString() ?? ''
+      const [line] = rowsOf((await exportLines(as.dispatcher, { ID })).bytes.toString())
+      const listed = (await as.dispatcher.send(invoiceApi.list, { filterData: { ID } })).body.Data
+      return {
+        zipped: rowsOf(csv).find((row) => row.supplier_invoice === supplier_invoice),
+        days: [line?.paid_on, listed[0]?.paid_on],
+      }
+    }
+    await pay(5)
+    expect(await told()).toMatchObject({
+      zipped: { gross: '12.71', paid: '5.00', to_pay: '7.71', paid_on: '' },
+      days: ['', null],
+    })
+    await pay(7.71)
+    const paid_on = '2026-03-10'
+    expect(await told()).toMatchObject({ zipped: { paid: '12.71', to_pay: '0.00', paid_on }, days: [paid_on, paid_on] })
+  })
+
   it('are the stored ones', async () => {
     const { ID, supplier_invoice } = await newInvoice()
     await exportFiles(as.dispatcher)
@@ -174,12 +229,13 @@ describe('the files of the invoices of a month', () => {
     })
   })
 
-  it('end at the first hour of the next month on the clock of the network', async () => {
+  it('are those whose date is in the month, whenever they were received', async () => {
     const { ID, supplier_invoice } = await createStoredInvoice(app.db, 'norte')
-    await sql`update supplier_invoices set created_at = '2026-01-31T23:30:00Z' where "ID" = ${ID}`.execute(app.db)
+    await sql`update supplier_invoices set created_at = '2026-02-03T10:00:00Z', issued_on = '2026-01-31'
+      where "ID" = ${ID}`.execute(app.db)
     const of = async (month: string) =>
       unzip((await exportFiles(as.dispatcher, { month })).bytes)['invoices.csv']?.toString()
-    expect(await of('2026-02')).toContain(supplier_invoice)
-    expect(await of('2026-01')).not.toContain(supplier_invoice)
+    expect(await of('2026-01')).toContain(supplier_invoice)
+    expect(await of('2026-02')).not.toContain(supplier_invoice)
   })
 })

@@ -10,7 +10,13 @@ import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createKeyClient } from '../../test/fixtures/api-keys.ts'
 import { companyIds } from '../../test/fixtures/factories.ts'
-import { createFee, createStoredInvoice, invoiceFees, uniqueInvoiceNumber } from '../../test/fixtures/fees.ts'
+import {
+  addLegalFacts,
+  createFee,
+  createStoredInvoice,
+  invoiceFees,
+  uniqueInvoiceNumber,
+} from '../../test/fixtures/fees.ts'
 import { setUpInvoicing } from '../../test/support/set-up-invoicing.ts'
 import type { TestClient } from '../../test/support/test-app.ts'
 
@@ -107,6 +113,20 @@ describe('a supplier invoice', () => {
     })
   })
 
+  it('is told to its company by mail with the reason, if the network disputes it', async () => {
+    const { ID, supplier_invoice } = await newInvoice()
+    const mails = () =>
+      app.db
+        .selectFrom('mails')
+        .select(['recipient', 'subject', 'body'])
+        .where('subject', 'like', `%${supplier_invoice}%`)
+    await dispute(as.sat, ID)
+    await act(as.sat, 'resolve', ID)
+    expect(await mails().execute()).toEqual([])
+    await dispute(as.backoffice, ID, 'Two visits, not three')
+    expect(await mails().execute()).toMatchObject([{ body: expect.stringContaining('Two visits, not three') }])
+  })
+
   it('is told to programs by the feed with its version', async () => {
     const { ID } = await newInvoice()
     const { next } = (await as.dispatcher.send(changeApi.list, { after: String(await lastCursor()) })).body
@@ -122,6 +142,22 @@ const lastCursor = async () => {
   const { rows } = await sql<{ last_position: number }>`select last_position from change_log`.execute(app.db)
   return rows[0]?.last_position ?? 0
 }
+
+it('is read with the findings of its documents, of which the company sees those that are not for staff', async () => {
+  const { ID } = await newInvoice()
+  const finding = { name: 'distance_claim', severity: 'block', facts: { claimed: 190, owed: 0, distance: 6.1 } }
+  const checks = JSON.stringify([finding, { ...finding, isForStaff: true }])
+  await sql`update documents set checks = ${checks}, check_severity = 3 where "DocEntry" in
+    (select "DocEntry" from supplier_invoice_documents where "ID" = ${ID})`.execute(app.db)
+  for (const [client, count] of [
+    [as.backoffice, 2],
+    [as.sat, 1],
+  ] as const) {
+    const [document] = (await load(client, ID)).findings
+    expect(document?.checks).toHaveLength(count)
+    expect(document?.checks[0]?.text).toContain('190 km')
+  }
+})
 
 describe('an act on an invoice is refused', () => {
   it('signed out, to the call centre, to others’ companies and networks, and a check to its own company', async () => {
@@ -184,6 +220,20 @@ describe('many invoices', () => {
     const released = await as.dispatcher.send(invoiceStateApi.releaseMany, { filterData, expected: 1 })
     expect(released.body.Data).toMatchObject({ done: 1, items: [{ ID: items[0]?.ID, version: 3 }] })
     expect((await as.sat.send(invoiceStateApi.checkMany, { items })).status).toBe(403)
+  })
+})
+
+describe('an invoice that was made without tax', () => {
+  it('says what it lacked, names what its paper names, and is checked only alone', async () => {
+    await app.db.updateTable('companies').set({ tax_number: '' }).where('societe_uuid', '=', companyIds.norte).execute()
+    const { ID } = await newInvoice()
+    await addLegalFacts(app.db)
+    expect(await load(as.backoffice, ID)).toMatchObject({
+      ...{ vat_total: null, iban: '', due_on: null, missing: ['tax_number'] },
+    })
+    const { body } = await as.backoffice.send(invoiceStateApi.checkMany, { items: [{ ID }] })
+    expect(body.Data.items).toMatchObject([{ customErrorCode: 'invoice.refused.check_alone' }])
+    expect((await act(as.backoffice, 'check', ID)).body.Data).toMatchObject({ state: 'checked' })
   })
 })
 

@@ -5,7 +5,8 @@ import { createFee, invoiceFees } from '../../test/fixtures/fees.ts'
 import { jobPartsOf } from '../../test/support/deadline-jobs.ts'
 import { setUpInvoicing } from '../../test/support/set-up-invoicing.ts'
 import type { TestClient } from '../../test/support/test-app.ts'
-import { storeInvoice } from './invoice.job.ts'
+import type { FileStore } from '../platform/files/file-store.ts'
+import { storeInvoice, storeMissingInvoices } from './invoice.job.ts'
 
 const { app, as } = setUpInvoicing()
 beforeEach(async () => {
@@ -42,6 +43,26 @@ it('are stored by a job of their creation, and then only sent, without counting 
   }
   expect((await pdfOf(as.sat, invoice.ID)).bytes.equals(pdf.bytes)).toBe(true)
   await app.db.deleteFrom('attempts').execute()
+})
+
+it('are stored later if their job failed, also while the store refuses those of another invoice', async () => {
+  const [invoice, refused, fresh] = [await createInvoice(), await createInvoice(), await createInvoice()]
+  const keys = [invoice.ID, refused.ID]
+  const update = app.db.updateTable('supplier_invoices').set({ created_at: '2026-01-02T10:00:00Z' })
+  await update.where('ID', 'in', keys).execute()
+  const store: FileStore['store'] = (path, name, about) =>
+    name.includes(refused.ID) ? Promise.reject(new Error('full')) : app.files.store(path, name, about)
+  const parts = { ...jobPartsOf(app), files: { ...app.files, store } }
+  const stored = async () => {
+    const marked = app.db.selectFrom('supplier_invoices').select('ID').where('files_stored', '=', true)
+    return (await marked.where('ID', 'in', [...keys, fresh.ID]).execute()).map(({ ID }) => ID)
+  }
+  await storeMissingInvoices(parts, AbortSignal.abort())
+  expect(await stored()).toEqual([])
+  await expect(storeMissingInvoices(parts, new AbortController().signal)).rejects.toThrow('full')
+  expect(await stored()).toEqual([invoice.ID])
+  await falsify(invoice.ID)
+  expect((await xmlOf(as.sat, invoice.ID, 'ubl')).bytes.includes('>X<')).toBe(false)
 })
 
 it('have a credit note that is stored too', async () => {

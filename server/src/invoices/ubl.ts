@@ -11,15 +11,22 @@ const shared = {
 }
 
 /** Names of the elements in which UBL's invoice and credit note differ. */
+const invoiceNames = {
+  root: 'Invoice',
+  typeCode: 'InvoiceTypeCode',
+  line: 'InvoiceLine',
+  quantity: 'InvoicedQuantity',
+} as const
 const names = {
-  '380': { root: 'Invoice', typeCode: 'InvoiceTypeCode', line: 'InvoiceLine', quantity: 'InvoicedQuantity' },
+  '325': invoiceNames,
+  '380': invoiceNames,
   '381': { root: 'CreditNote', typeCode: 'CreditNoteTypeCode', line: 'CreditNoteLine', quantity: 'CreditedQuantity' },
 } as const
 
 /** Writes an invoice as UBL 2.1, in the document type of an invoice or of a credit note. */
 export function writeUbl(invoice: ElectronicInvoice): string {
   const { root, typeCode } = names[invoice.type]
-  const isInvoice = invoice.type === '380'
+  const isInvoice = invoice.type !== '381'
   return writeXml(
     element(
       root,

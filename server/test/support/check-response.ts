@@ -12,10 +12,17 @@ export interface WireResponse {
   readonly body: unknown
 }
 
+/** Members of RFC 9457 that every refused call has. */
+const problemMembers = {
+  type: z.url(),
+  title: z.string().min(1),
+  detail: z.string().min(1),
+  errors: z.array(z.strictObject({ field: z.string(), code: z.string(), message: z.string().min(1) })),
+}
+
 const problemSchema = z.strictObject({
-  type: z.literal('about:blank'),
-  title: z.string(),
-  status: z.union([400, 401, 403, 404, 413, 415, 422, 429, 500, 503].map((status) => z.literal(status))),
+  ...problemMembers,
+  status: z.union([400, 401, 403, 404, 405, 413, 415, 422, 429, 500, 503].map((status) => z.literal(status))),
   hasError: z.literal(true),
   customErrorCode: z.string(),
   Message: z.string().min(1),
@@ -23,6 +30,8 @@ const problemSchema = z.strictObject({
 })
 
 const refusalSchema = z.strictObject({
+  ...problemMembers,
+  status: z.int().min(400).max(499),
   HasError: z.literal(true),
   Message: z.string().min(1),
   customErrorCode: z.string(),
@@ -53,9 +62,16 @@ export function responseMismatch(endpoints: readonly Endpoint[], answered: WireR
 export const isRefusal = (body: unknown) =>
   typeof body === 'object' && body !== null && (body as { HasError?: unknown }).HasError === true
 
-function envelopeSchema({ envelope, response }: Endpoint): z.ZodType {
+function envelopeSchema({ envelope, response, record }: Endpoint): z.ZodType {
   if (envelope === 'list')
-    return z.object({ Data: z.array(response), Total: z.int(), Similar: similarTexts().optional() })
+    return z.object({
+      Data: z.array(
+        record ? z.union([response, z.object({ ...(response as z.ZodObject).shape, ...record().shape })]) : response,
+      ),
+      Total: z.int(),
+      Similar: similarTexts().optional(),
+      next: z.string().optional(),
+    })
   return envelope === 'record' ? recordEnvelope(response) : response
 }
 

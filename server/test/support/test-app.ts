@@ -86,6 +86,8 @@ export async function startTestApp(
     DATABASE_URL: database.url,
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
+    // A busy machine makes any request slow.
+    SLOW_REQUEST_MS: '600000',
     OIDC_ISSUER: 'http://127.0.0.1:9/oidc',
     ...env,
   })
@@ -183,7 +185,7 @@ function createTestClient(app: FastifyInstance, token: string): TestClient {
     if (endpoint.upload) return post(path, formOf(file), { ...sending, query })
     if (endpoint.rawBody) {
       const headers = { 'content-type': 'application/octet-stream', ...sending?.headers }
-      return post(path, file?.content ?? Buffer.alloc(0), { ...sending, headers, query })
+      return request(endpoint.method, path, file?.content ?? Buffer.alloc(0), { ...sending, headers, query })
     }
     return request(
       endpoint.method,

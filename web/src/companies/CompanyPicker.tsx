@@ -18,13 +18,18 @@ interface CompanyPickerProps {
   readonly factsOf?: (societe_uuid: string) => string | undefined
   /** True for a company that is offered above the list: only a search lists it again. */
   readonly isAbove?: (societe_uuid: string) => boolean
+  /** False for a company that is not listed at all. */
+  readonly isOffered?: (company: CompanyRow) => boolean
+  /** The order of the list; by name if there is none. */
+  readonly compare?: (one: CompanyRow, other: CompanyRow) => number
   readonly labels?: { readonly search: MessageKey; readonly select: MessageKey; readonly select_one: MessageKey }
 }
 
 const selectLabels = { search: 'company.search', select: 'company.select', select_one: 'company.select_one' } as const
 
 /** List of the network's companies by name, with their number of skills. Shown without paging. */
-export function CompanyPicker({ onSelect, selectingId, factsOf, isAbove, labels = selectLabels }: CompanyPickerProps) {
+export function CompanyPicker(props: CompanyPickerProps) {
+  const { onSelect, selectingId, factsOf, isAbove, isOffered = () => true, compare, labels = selectLabels } = props
   const t = useT()
   const [search, setSearch] = useState('')
   const { text, type, flush } = useDebouncedInput(search, setSearch, searchDelayMs)
@@ -34,7 +39,8 @@ export function CompanyPicker({ onSelect, selectingId, factsOf, isAbove, labels 
     { request: { Page: 1, PageSize: 0 }, filterData },
     { keepPrevious: true },
   )
-  const companies = query.data?.Data.filter(({ ID }) => search !== '' || !isAbove?.(ID))
+  const listed = query.data?.Data.filter((one) => isOffered(one) && (search !== '' || !isAbove?.(one.ID)))
+  const companies = compare ? listed?.toSorted(compare) : listed
   // While results are outdated, Enter on the first row would select a company that does not match the search.
   const isStale = text !== search || query.isPlaceholderData
 

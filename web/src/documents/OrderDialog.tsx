@@ -7,6 +7,7 @@ import { ReadOnlyField } from '../ui/fields/ReadOnlyField.tsx'
 import { WritingChecks } from './checks/WritingChecks.tsx'
 import { DocumentFrame } from './dialog/DocumentFrame.tsx'
 import { DocumentHead } from './dialog/DocumentHead.tsx'
+import { FeeContract } from './dialog/FeeContract.tsx'
 import { type OrderType, saveEndpoints } from './documentKinds.ts'
 import { cacheOrder, orderQuery } from './documentQueries.ts'
 import {
@@ -68,6 +69,7 @@ export function OrderDialog({ type, record, onClose }: OrderDialogProps) {
         {type === 'fee' && distance !== null && (
           <ReadOnlyField label={t('document.company_distance')}>{formats.distance(distance)}</ReadOnlyField>
         )}
+        {type === 'fee' && record.callData && <FeeContract callId={record.callData.ID} />}
       </DocumentHead>
       <LinesTable
         type={type}

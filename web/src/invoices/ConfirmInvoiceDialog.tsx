@@ -25,15 +25,16 @@ function Review({ invoicing, fees }: { readonly invoicing: Invoicing; readonly f
   const t = useT()
   const number = invoicing.number.trim()
   const body = { supplierInvoice: number, fees: fees.map(({ DocEntry }) => DocEntry) }
-  const { data: preview, error, refetch } = useEndpointQuery(invoiceApi.preview, body)
+  const { data: preview, error, isFetching, refetch } = useEndpointQuery(invoiceApi.preview, body)
   const lacks = (preview?.missing.length ?? 0) > 0
   return (
     <ConfirmDialog
       title={t('invoice.confirm_title', { number })}
       action={preview?.is_refused ? undefined : t(lacks ? 'invoice.generate_without' : 'invoice.generate')}
       danger={lacks}
-      isWorking={!preview}
-      onConfirm={() => invoicing.generate(preview?.missing)}
+      isWorking={!preview || isFetching}
+      refusal={invoicing.refusal}
+      onConfirm={() => invoicing.generate(preview)}
       onClose={invoicing.cancelConfirmation}
     >
       <Stack gap="sm">

@@ -12,6 +12,8 @@ import { ConfirmInvoiceDialog } from './ConfirmInvoiceDialog.tsx'
 import { FeeTable } from './FeeTable.tsx'
 import { InvoiceNumberField, SelectionTotal } from './InvoiceBar.tsx'
 import classes from './InvoicesPage.module.css'
+import { UploadBar } from './upload/UploadBar.tsx'
+import { useSendsOwnInvoices } from './upload/useSendsOwnInvoices.ts'
 import { useInvoicing } from './useInvoicing.ts'
 import { useSelection } from './useSelection.ts'
 
@@ -31,7 +33,9 @@ export function InvoiceCallDialog({ call_id, onClose }: InvoiceCallDialogProps) 
   // Keep the form open after the first load: generating the invoice empties the list of fees.
   const [hadFees, setHadFees] = useState(false)
   if (data && data.Data.length > 0 && !hadFees) setHadFees(true)
-  if (data && hadFees) return <InvoiceForm call_id={call_id} fees={data.Data} onClose={onClose} />
+  const sendsOwn = useSendsOwnInvoices()
+  const Form = sendsOwn ? UploadForm : InvoiceForm
+  if (data && hadFees) return <Form call_id={call_id} fees={data.Data} onClose={onClose} />
   return (
     <Popup onClose={onClose} title={t('invoice.generate_call', { call_id })} size="lg">
       {error ? (
@@ -41,6 +45,21 @@ export function InvoiceCallDialog({ call_id, onClose }: InvoiceCallDialogProps) 
       ) : (
         <Skeleton height={240} role="status" aria-label={t('list.loading')} />
       )}
+    </Popup>
+  )
+}
+
+/** The fees of the call for the invoice of a company's own system. */
+function UploadForm({ call_id, fees, onClose }: InvoiceCallDialogProps & { fees: readonly InvoiceableFee[] }) {
+  const t = useT()
+  const selection = useSelection(fees, fees, 'all')
+  const title = t('invoice.generate_call', { call_id })
+  return (
+    <Popup onClose={onClose} title={title} size="lg">
+      <div className={classes.within}>
+        <FeeTable title={title} fees={fees} selection={selection} />
+      </div>
+      <UploadBar allFees={fees} isReady selection={selection} onDone={onClose} />
     </Popup>
   )
 }

@@ -1,8 +1,8 @@
-import { invoiceSyntaxes, type SupplierInvoice } from '@callout/domain/invoices/invoice.ts'
+import { type InvoiceForm, invoiceSyntaxes, type SupplierInvoice } from '@callout/domain/invoices/invoice.ts'
 import { Button } from '@mantine/core'
 import { useT } from '../platform/i18n/i18n.ts'
 import { IconDownload } from '../ui/icons/firstVisitIcons.tsx'
-import { downloadKey, type InvoiceDownload, type InvoiceFormat } from './useInvoiceDownload.ts'
+import { downloadKey, type InvoiceDownload } from './useInvoiceDownload.ts'
 
 interface InvoiceFilesProps {
   readonly invoice: SupplierInvoice
@@ -10,11 +10,11 @@ interface InvoiceFilesProps {
   readonly tabIndex?: number
 }
 
-/** Buttons that download an invoice: its PDF, and its electronic forms if it has them. */
+/** Buttons that download an invoice in the forms that it has. */
 export function InvoiceFiles({ invoice, files: { downloading, download }, tabIndex }: InvoiceFilesProps) {
   const t = useT()
   const number = invoice.supplier_invoice
-  const propsOf = (format: InvoiceFormat) => ({
+  const propsOf = (format: InvoiceForm) => ({
     size: 'compact-sm',
     variant: 'default',
     tabIndex,
@@ -24,15 +24,18 @@ export function InvoiceFiles({ invoice, files: { downloading, download }, tabInd
   })
   return (
     <>
-      <Button
-        {...propsOf('pdf')}
-        leftSection={<IconDownload size={14} />}
-        aria-label={t('invoice.download_one', { number })}
-      >
-        {t('invoice.download')}
-      </Button>
-      {invoice.can.xml &&
-        invoiceSyntaxes.map((syntax) => (
+      {invoice.files.includes('pdf') && (
+        <Button
+          {...propsOf('pdf')}
+          leftSection={<IconDownload size={14} />}
+          aria-label={t('invoice.download_one', { number })}
+        >
+          {t('invoice.download')}
+        </Button>
+      )}
+      {invoiceSyntaxes
+        .filter((syntax) => invoice.files.includes(syntax))
+        .map((syntax) => (
           <Button
             key={syntax}
             {...propsOf(syntax)}

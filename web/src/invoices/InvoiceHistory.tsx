@@ -1,5 +1,6 @@
 import { invoiceApi } from '@callout/domain/invoices/invoice.api.ts'
 import type { SupplierInvoice } from '@callout/domain/invoices/invoice.ts'
+import { sumAmounts } from '@callout/domain/platform/money.ts'
 import { Button, Group, Skeleton, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { useEndpointQuery } from '../platform/api/queries.ts'
@@ -16,9 +17,10 @@ import { CreditNoteDialog } from './credit/CreditNoteDialog.tsx'
 import { InvoiceFiles } from './InvoiceFiles.tsx'
 import classes from './InvoiceHistory.module.css'
 import { InvoiceStateBadge } from './payable/InvoiceStateBadge.tsx'
+import { UploadedBadge } from './upload/UploadedBadge.tsx'
 import { useInvoiceDownload } from './useInvoiceDownload.ts'
 
-const newestFirst = { Page: 1, PageSize: 0, Sorts: [{ Member: 'created_at', SortDirection: 1 }] }
+const newestFirst = { Page: 1, PageSize: 0, Sorts: [{ Member: 'issued_on', SortDirection: 1 }] }
 
 /** Popup with the company's invoices and credit notes, newest first: to download, and to cancel an invoice. */
 export function InvoiceHistory({ onClose }: { onClose: () => void }) {
@@ -51,16 +53,17 @@ export function InvoiceHistory({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The day of the payment, what a part of it left to pay, or the reason of a dispute. */
-function PaidOrDisputed({ invoice: { paid_on, to_pay, state, dispute } }: { readonly invoice: SupplierInvoice }) {
+/** The day of the payment, or what is left to pay and when it is due, or the reason of a dispute. */
+function PaidOrDisputed({ invoice }: { readonly invoice: SupplierInvoice }) {
+  const { paid_on, due_on, to_pay, gross_total, withheld_total, state, dispute } = invoice
   const t = useT()
   const formats = useFormats()
-  const paid =
-    paid_on &&
-    (to_pay === 0
-      ? t('text.labelled', { label: labelOf(t, 'paid_on'), value: formats.day(paid_on) })
-      : t('text.labelled', { label: labelOf(t, 'to_pay'), value: formats.money(to_pay) }))
-  const says = state === 'disputed' ? dispute : paid
+  const labelled = (name: 'to_pay' | 'paid_on' | 'due_on', value: string) =>
+    t('text.labelled', { label: labelOf(t, name), value })
+  const isPart = to_pay !== sumAmounts([gross_total, -withheld_total])
+  const left = (isPart || withheld_total !== 0) && labelled('to_pay', formats.money(to_pay))
+  const open = to_pay > 0 && [left, due_on && labelled('due_on', formats.day(due_on))].filter(Boolean).join(' · ')
+  const says = state === 'disputed' ? dispute : paid_on ? labelled('paid_on', formats.day(paid_on)) : open
   return says ? (
     <Text size="xs" c="dimmed" style={{ whiteSpace: 'normal' }}>
       {says}
@@ -79,12 +82,15 @@ function Invoices({ invoices, isStale }: { invoices: readonly SupplierInvoice[];
         <thead>
           <tr>
             <th scope="col">{labelOf(t, 'supplier_invoice')}</th>
-            <th scope="col">{labelOf(t, 'created_at')}</th>
+            <th scope="col">{labelOf(t, 'issued_on')}</th>
             <th scope="col" className={classes.amount}>
               {labelOf(t, 'documents')}
             </th>
             <th scope="col" className={classes.amount}>
-              {labelOf(t, 'DocTotal')}
+              {labelOf(t, 'net_total')}
+            </th>
+            <th scope="col" className={classes.amount}>
+              {labelOf(t, 'gross_total')}
             </th>
             <th scope="col">
               <VisuallyHidden>{t('list.actions')}</VisuallyHidden>
@@ -95,14 +101,18 @@ function Invoices({ invoices, isStale }: { invoices: readonly SupplierInvoice[];
           {invoices.map((invoice) => (
             <tr key={invoice.ID}>
               <td className={classes.number}>
-                {invoice.supplier_invoice} <InvoiceStateBadge invoice={invoice} /> <CreditNoteBadge invoice={invoice} />
+                {invoice.supplier_invoice} <InvoiceStateBadge invoice={invoice} /> <UploadedBadge invoice={invoice} />{' '}
+                <CreditNoteBadge invoice={invoice} />
                 <PaidOrDisputed invoice={invoice} />
               </td>
-              <td>{formats.readerTime(invoice.created_at)}</td>
+              <td>{invoice.issued_on && formats.day(invoice.issued_on)}</td>
               <td className={`${classes.amount} ${classes.documents}`} data-label={labelOf(t, 'documents')}>
                 {formats.count(invoice.documents)}
               </td>
               <td className={`${classes.amount} ${classes.total}`}>{formats.money(invoice.DocTotal)}</td>
+              <td className={`${classes.amount} ${classes.gross}`} data-label={labelOf(t, 'gross_total')}>
+                {formats.money(invoice.gross_total)}
+              </td>
               <td className={classes.actions}>
                 <Group gap={4} justify="flex-end" wrap="nowrap">
                   {invoice.can.credit && (

@@ -1,7 +1,7 @@
 import { invoiceApi } from '@callout/domain/invoices/invoice.api.ts'
 import { invoiceableFilter, invoiceableList } from '@callout/domain/invoices/invoice.list.ts'
 import type { InvoiceableFee } from '@callout/domain/invoices/invoice.ts'
-import { Alert, Button, EmptyState, Skeleton, Title } from '@mantine/core'
+import { Alert, Button, EmptyState, Skeleton, Text, Title } from '@mantine/core'
 import { IncompleteFacts } from '../companies/legal/IncompleteFacts.tsx'
 import { DocumentPopup } from '../documents/DocumentPopup.tsx'
 import { useEndpointQuery } from '../platform/api/queries.ts'
@@ -20,6 +20,8 @@ import { FeeTable } from './FeeTable.tsx'
 import { InvoiceBar } from './InvoiceBar.tsx'
 import { InvoiceHistory } from './InvoiceHistory.tsx'
 import tableClasses from './InvoicesPage.module.css'
+import { UploadBar } from './upload/UploadBar.tsx'
+import { useSendsOwnInvoices } from './upload/useSendsOwnInvoices.ts'
 import { useInvoicing } from './useInvoicing.ts'
 import { useSelection } from './useSelection.ts'
 
@@ -52,6 +54,7 @@ export function InvoicesPage() {
   const selection = useSelection(allFees, shownFees)
   const invoicing = useInvoicing(selection.drop)
   useLeaveGuard(() => selection.isTouched || !invoicing.isEmpty)
+  const sendsOwn = useSendsOwnInvoices()
   const [showsHistory, setShowsHistory] = useDialogState<true>('invoice history')
   const order = { sort: data.criteria.Sorts[0], onSort: data.sortBy }
 
@@ -67,6 +70,7 @@ export function InvoicesPage() {
       </div>
       <div className={classes.filters}>
         <IncompleteFacts />
+        {sendsOwn && <Text size="sm">{t('invoice.upload_note')}</Text>}
         <FilterBar data={data} />
         <div className={classes.viewsAndChips}>
           <ListViews list="invoicegeneration" page="invoicegeneration" source={source} data={data} />
@@ -109,7 +113,11 @@ export function InvoicesPage() {
           {invoicing.refusal}
         </Alert>
       )}
-      <InvoiceBar allFees={allFees} isReady={knowsAllFees} selection={selection} invoicing={invoicing} />
+      {sendsOwn ? (
+        <UploadBar allFees={allFees} isReady={knowsAllFees} selection={selection} />
+      ) : (
+        <InvoiceBar allFees={allFees} isReady={knowsAllFees} selection={selection} invoicing={invoicing} />
+      )}
       <DocumentPopup type="fee" />
       {showsHistory && <InvoiceHistory onClose={() => setShowsHistory(undefined)} />}
     </div>

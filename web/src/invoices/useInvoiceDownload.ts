@@ -1,20 +1,17 @@
 import { invoiceApi } from '@callout/domain/invoices/invoice.api.ts'
-import { type InvoiceSyntax, invoiceFileName, type SupplierInvoice } from '@callout/domain/invoices/invoice.ts'
+import { type InvoiceForm, invoiceFileName, type SupplierInvoice } from '@callout/domain/invoices/invoice.ts'
 import { isAllowed, who } from '@callout/domain/platform/access.ts'
 import { useState } from 'react'
 import { isRequestFailure } from '../platform/api/errors.ts'
 import { requestFile, send } from '../platform/api/send.ts'
 import { toast } from '../platform/browser/toast.ts'
-import { saveFile } from '../platform/files/saveFile.ts'
+import { openFile, saveFile } from '../platform/files/saveFile.ts'
 import { text } from '../platform/i18n/i18n.ts'
 import { useRequiredSession } from '../platform/session/session.ts'
 
-/** A form in which an invoice can be downloaded. */
-export type InvoiceFormat = 'pdf' | InvoiceSyntax
-
 const endings = { pdf: 'pdf', cii: 'cii.xml', ubl: 'ubl.xml' } as const
 
-async function saveInvoice(invoice: SupplierInvoice, format: InvoiceFormat, isCompany: boolean) {
+async function saveInvoice(invoice: SupplierInvoice, format: InvoiceForm, isCompany: boolean) {
   const { ID, supplier_invoice, societe_uuid, raison_sociale } = invoice
   const requestPdf = () =>
     isCompany
@@ -35,7 +32,7 @@ async function saveInvoice(invoice: SupplierInvoice, format: InvoiceFormat, isCo
 export function useInvoiceDownload() {
   const isCompany = isAllowed(who.sat, useRequiredSession())
   const [downloading, setDownloading] = useState<string>()
-  const download = async (invoice: SupplierInvoice, format: InvoiceFormat = 'pdf') => {
+  const download = async (invoice: SupplierInvoice, format: InvoiceForm = 'pdf') => {
     setDownloading(downloadKey(invoice, format))
     try {
       const { name, file } = await saveInvoice(invoice, format, isCompany)
@@ -52,11 +49,11 @@ export function useInvoiceDownload() {
   /** Downloads the paper and shows it in a tab; a browser that opens no tab has downloaded it all the same. */
   const downloadAndShow = async (invoice: SupplierInvoice) => {
     const file = await download(invoice)
-    if (file) window.open(URL.createObjectURL(file), '_blank')
+    if (file) openFile(file)
   }
   return { downloading, download, downloadAndShow }
 }
 
-export const downloadKey = ({ ID }: SupplierInvoice, format: InvoiceFormat) => `${ID} ${format}`
+export const downloadKey = ({ ID }: SupplierInvoice, format: InvoiceForm) => `${ID} ${format}`
 
 export type InvoiceDownload = ReturnType<typeof useInvoiceDownload>

@@ -1,5 +1,5 @@
 import { invoiceApi } from '@callout/domain/invoices/invoice.api.ts'
-import { faultOfNewNumber, type InvoiceableFee } from '@callout/domain/invoices/invoice.ts'
+import { faultOfNewNumber, type InvoiceableFee, type InvoicePreview } from '@callout/domain/invoices/invoice.ts'
 import { useRef, useState } from 'react'
 import { RefusedRequestError } from '../platform/api/errors.ts'
 import { refreshRows } from '../platform/api/queries.ts'
@@ -31,7 +31,9 @@ export function useInvoicing(onDone: (fees: readonly InvoiceableFee[]) => void) 
       const { supplierInvoice, fees } = failure instanceof RefusedRequestError ? failure.errors : {}
       setError(supplierInvoice && t(supplierInvoice))
       setRefusal(fees ? t(fees) : supplierInvoice ? '' : failure.message)
-      focusFirstError()
+      // The confirmed sums are not those of the invoice that would be made: the person looks at it again.
+      if (failure instanceof RefusedRequestError && failure.code === 'Conflict') setFeesToConfirm(invoicedFees.current)
+      else focusFirstError()
       // A refusal may mean that the fees changed, so refresh the list.
       void refreshRows()
     },
@@ -59,11 +61,14 @@ export function useInvoicing(onDone: (fees: readonly InvoiceableFee[]) => void) 
         toast.warning(t('message.fill_in_required_fields'))
         return focusFirstError()
       }
-      if (!isWorking && number.trim() !== '' && fees.length > 0) setFeesToConfirm(fees)
+      if (!isWorking && number.trim() !== '' && fees.length > 0) {
+        setRefusal('')
+        setFeesToConfirm(fees)
+      }
     },
     cancelConfirmation: () => setFeesToConfirm(undefined),
-    /** `without`: the missing facts that the person goes without. */
-    generate: (without?: readonly string[]) => {
+    /** Makes the invoice as its preview showed it, also without the facts that it said are missing. */
+    generate: (preview?: InvoicePreview) => {
       const fees = feesToConfirm
       setFeesToConfirm(undefined)
       if (isWorking || !fees) return
@@ -76,10 +81,15 @@ export function useInvoicing(onDone: (fees: readonly InvoiceableFee[]) => void) 
       generation.mutate({
         supplierInvoice: number.trim(),
         fees: feeKeys,
-        ...(without?.length && { without: [...without] }),
+        ...(preview && confirmedBy(preview)),
       })
     },
   }
 }
+
+const confirmedBy = ({ total, to_pay, due_on, iban, missing }: InvoicePreview) => ({
+  expected: { total, to_pay, due_on, iban },
+  ...(missing.length > 0 && { without: missing }),
+})
 
 export type Invoicing = ReturnType<typeof useInvoicing>

@@ -51,6 +51,18 @@ describe('an invoice before it is made', () => {
     expect(Data).toMatchObject({ gross_total: before.total, due_on: before.due_on, DocTotal: before.net, lacks: '' })
   })
 
+  it('is made only as a person confirmed it', async () => {
+    const fees = [toInvoicedFee(await createFee(app.db, { DocTotal: '100.00' }))]
+    const { total, to_pay, due_on, iban } = await preview({ fees: fees.map(({ DocEntry }) => DocEntry) })
+    const expected = { total, to_pay, due_on, iban }
+    for (const other of [{ total: 120 }, { to_pay: 120.5 }, { due_on: '2026-04-23' }, { iban: '' }]) {
+      const { body } = await generate({ fees, expected: { ...expected, ...other } })
+      expect(body).toMatchObject({ HasError: true, customErrorCode: 'Conflict' })
+      expect(body.Message).toContain('look at it again')
+    }
+    expect((await generate({ fees, expected })).body.Data).toMatchObject({ gross_total: 121 })
+  })
+
   it('has the tax that the database keeps for lists and exports, in 2,000 cases', async () => {
     const cases = Array.from({ length: 2000 }, (_, index) => {
       const net = ((index * 7919) % 1_000_003) / 100

@@ -16,7 +16,6 @@ async function pagesOf(count: number, each: number, { lang = 'es' as Language, c
     day: '2026-02-27',
     DocTotal: (each * 15.75).toFixed(2),
     heading: `Aviso-${index} · Toledo · Caldera`,
-    summary: '',
     lines: Array.from({ length: each }, () => ({ ...line, LineTotal: '15.75' })),
   }))
   const party = { name: 'Norte', tax_number: 'B00010009', registration: '', adresse: 'Sol', street_number: '2' }

@@ -1,6 +1,6 @@
 import { formatIban } from '@callout/domain/companies/iban.ts'
 import type { ElectronicInvoice } from '@callout/domain/invoices/electronic-invoice.ts'
-import { type InvoicedDocument, linesOfDocument } from '@callout/domain/invoices/invoice-lines.ts'
+import type { InvoicedDocument } from '@callout/domain/invoices/invoice-lines.ts'
 import { mentionsOf } from '@callout/domain/invoices/invoice-mentions.ts'
 import { taxNames, type VatSum } from '@callout/domain/invoices/vat.ts'
 import type { Language } from '@callout/domain/messages/messages.ts'
@@ -79,7 +79,7 @@ export function feeTable(paper: InvoicePaper): Content {
   const groups = documents.map((document) => ({
     heading: `${document.heading} · ${t('invoice.paper.document', { DocNum: document.DocNum })}`,
     sum: formatMoney(document.DocTotal),
-    rows: linesOfDocument(document).map(({ Description, Quantity, unit, Price, LineTotal }) => [
+    rows: document.lines.map(({ Description, Quantity, unit, Price, LineTotal }) => [
       Description,
       formatQuantity(Number(Quantity), lang),
       t(`invoice.paper.unit.${unit}`),

@@ -8,11 +8,10 @@ import {
   needsReason,
   vatTreatments,
 } from '@callout/domain/companies/legal.ts'
-import { isAllowed, mayOpen, pages, who } from '@callout/domain/platform/access.ts'
+import { mayOpen, pages } from '@callout/domain/platform/access.ts'
 import { Title } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { endpointQuery, queryClient } from '../../platform/api/queries.ts'
-import { pathOf } from '../../platform/browser/url.ts'
 import { useRecordForm } from '../../platform/forms/useRecordForm.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { useRequiredSession } from '../../platform/session/session.ts'
@@ -28,6 +27,7 @@ import { SaveBar } from '../../ui/forms/SaveBar.tsx'
 import { useSaveShortcut } from '../../ui/forms/useSaveShortcut.ts'
 import { RegisteredAddress, WithholdingRate } from './FactLists.tsx'
 import classes from './Legal.module.css'
+import { useClearedTaxNumber } from './useClearedTaxNumber.ts'
 import { useFactText } from './useFactText.ts'
 
 /** The legal facts of a company as a form. */
@@ -35,10 +35,7 @@ export function LegalForm({ facts }: { readonly facts: LegalFacts }) {
   const t = useT()
   const navigate = useNavigate()
   const waitingAction = { label: t('admin.waiting.title'), run: () => void navigate({ to: pages.waiting.path }) }
-  const rulesAction = {
-    label: t('legal.tax_number_cleared'),
-    run: () => void navigate({ to: pathOf(pages.admin.path, ['policy']) }),
-  }
+  const askOfCleared = useClearedTaxNumber()
   const session = useRequiredSession()
   // A company proposes its bank account, and does not decide on it.
   const canDecide = mayOpen('waiting', session)
@@ -49,11 +46,8 @@ export function LegalForm({ facts }: { readonly facts: LegalFacts }) {
     endpoint: legalApi.save,
     key: 'societe_uuid',
     reload: () => queryClient.fetchQuery({ ...query, staleTime: 0 }),
-    toastAction: ({ waiting_iban, tax_number }, before) => {
-      const isCleared = before.tax_number !== '' && tax_number === ''
-      if (isCleared && isAllowed(who.networkAdministrator, session)) return rulesAction
-      return waiting_iban !== null && canDecide ? waitingAction : undefined
-    },
+    toastAction: (saved, before) =>
+      askOfCleared(before, saved) ?? (saved.waiting_iban !== null && canDecide ? waitingAction : undefined),
     onSaved: (saved) => queryClient.setQueryData(query.queryKey, saved),
   })
   useLeaveGuard(form.wouldLose)

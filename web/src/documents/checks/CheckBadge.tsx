@@ -7,18 +7,15 @@ export const checkTones = { info: 'info', warn: 'waiting', block: 'urgent' } as 
   Tone
 >
 
-/** The severest finding of a document and how many there are. A decided document without findings shows nothing. */
+/** The severest findings of a document, and how many are so severe. A decided document without findings shows nothing. */
 export function CheckBadge({ document }: { document: DocumentRow }) {
   const t = useT()
   const { checks, check_severity, Confirmed, DocStatus } = document
   const [worst] = checks
   if (worst) {
     const severity = t(`check.severity.${worst.severity}`)
-    return (
-      <ToneBadge tone={checkTones[worst.severity]}>
-        {checks.length > 1 ? `${severity} · ${checks.length}` : severity}
-      </ToneBadge>
-    )
+    const count = checks.filter((check) => check.severity === worst.severity).length
+    return <ToneBadge tone={checkTones[worst.severity]}>{count > 1 ? `${severity} · ${count}` : severity}</ToneBadge>
   }
   if (Confirmed === 'Y' || DocStatus === 'C') return null
   return check_severity > 0 ? (

@@ -19,6 +19,7 @@ import type { OpenRow } from '../../ui/lists/useOpenRow.ts'
 import { CheckList } from '../checks/CheckList.tsx'
 import { ApproveButton } from '../dialog/ApproveButton.tsx'
 import { DocumentHead } from '../dialog/DocumentHead.tsx'
+import { FeeContract } from '../dialog/FeeContract.tsx'
 import { RejectDialog } from '../dialog/RejectDialog.tsx'
 import { useCompanyEmail } from '../dialog/useCompanyEmail.ts'
 import { dpcQuery, orderQuery } from '../documentQueries.ts'
@@ -177,6 +178,7 @@ function DocumentContent({ record }: { record: DocumentRecord | DpcRecord }) {
         {isOrder && record.type === 'fee' && record.distance !== null && (
           <ReadOnlyField label={t('document.company_distance')}>{distance(record.distance)}</ReadOnlyField>
         )}
+        {record.type === 'fee' && record.callData && <FeeContract callId={record.callData.ID} />}
       </DocumentHead>
     </>
   )

@@ -21,7 +21,7 @@ const { CreditNoteDialog } = await import('./CreditNoteDialog.tsx')
 
 notifyManager.setScheduler(queueMicrotask)
 const screen = setUpScreen()
-const invoice = { ID: 'i', supplier_invoice: 'F-1' } as SupplierInvoice
+const invoice = { ID: 'i', supplier_invoice: 'F-1', to_pay: 0 } as SupplierInvoice
 const line = { SCOrigin: '7', Price: 5, credited_quantity: 0, credited_total: 0 }
 
 beforeEach(() => {
@@ -50,8 +50,10 @@ beforeEach(() => {
 })
 afterEach(() => sessionStorage.clear())
 
-const show = () =>
-  screen.render(<CreditNoteDialog invoice={invoice} onDone={(note) => done.push(note)} onClose={() => {}} />)
+const show = (to_pay = 0) =>
+  screen.render(
+    <CreditNoteDialog invoice={{ ...invoice, to_pay }} onDone={(note) => done.push(note)} onClose={() => {}} />,
+  )
 const labelled = (text: string) =>
   [...document.querySelectorAll('label')].find(({ textContent }) => textContent?.startsWith(text))
     ?.control as HTMLInputElement
@@ -101,6 +103,12 @@ it('asks before a paid invoice is credited', async () => {
   expect(action().disabled).toBe(true)
   await click(labelled('This invoice was paid on'))
   expect(action().disabled).toBe(false)
+})
+
+it('says of an invoice that was paid in part what would have to be paid back', async () => {
+  creditable = { ...creditable, paid_on: '2026-03-01' }
+  await show(12.5)
+  expect(labelled('Part of this invoice was paid on').labels?.[0]?.textContent).toMatch(/12,50.€ still due/)
 })
 
 it('offers only the whole of an invoice that was kept without its lines', async () => {

@@ -106,7 +106,10 @@ function CreditNoteForm({ invoice, creditable, onDone, onClose }: CreditNoteForm
       {paid_on !== null && (
         <Alert color="yellow">
           <Checkbox
-            label={t('invoice.credit_paid', { day: formatDay(paid_on) })}
+            label={t(invoice.to_pay === 0 ? 'invoice.credit_paid' : 'invoice.credit_paid_part', {
+              day: formatDay(paid_on),
+              due: formatMoney(invoice.to_pay),
+            })}
             checked={knowsPaid}
             onChange={({ currentTarget }) => setKnowsPaid(currentTarget.checked)}
           />

@@ -1,9 +1,12 @@
 import { invoiceStateApi } from '@callout/domain/invoices/invoice.state.api.ts'
 import type { SupplierInvoice } from '@callout/domain/invoices/invoice.ts'
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useEndpointMutation } from '../../platform/api/useEndpointMutation.ts'
 import { useDialogState } from '../../platform/forms/useDialogState.ts'
+import { formatMoney } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
+import { labelOf } from '../../ui/fields/labels.ts'
 import { DisputeDialog } from './DisputeDialog.tsx'
 import { PaymentDialog } from './PaymentDialog.tsx'
 
@@ -11,7 +14,7 @@ import { PaymentDialog } from './PaymentDialog.tsx'
 export function InvoiceActs({ invoice }: { readonly invoice: SupplierInvoice }) {
   const t = useT()
   const { ID, version, can } = invoice
-  const [opened, setOpened] = useDialogState<'dispute' | 'pay'>('invoice act')
+  const [opened, setOpened] = useDialogState<'release' | 'dispute' | 'pay'>(`invoice act ${ID}`)
   const close = () => setOpened(undefined)
   const checking = useEndpointMutation(invoiceStateApi.check)
   const releasing = useEndpointMutation(invoiceStateApi.release)
@@ -30,7 +33,8 @@ export function InvoiceActs({ invoice }: { readonly invoice: SupplierInvoice }) 
             key={name}
             loading={sending.isPending}
             disabled={isPending && !sending.isPending}
-            onClick={() => sending.mutate({ ID, version })}
+            // A released invoice is paid: the question comes first, as for many.
+            onClick={() => (name === 'release' ? setOpened(name) : sending.mutate({ ID, version }))}
           >
             {t(`invoice.${name}`)}
           </Button>
@@ -45,6 +49,22 @@ export function InvoiceActs({ invoice }: { readonly invoice: SupplierInvoice }) 
         <Button variant="default" disabled={isPending} onClick={() => setOpened('pay')}>
           {t('invoice.pay')}
         </Button>
+      )}
+      {opened === 'release' && can.release && (
+        <ConfirmDialog
+          title={t('text.labelled', { label: t('invoice.release'), value: invoice.supplier_invoice })}
+          action={t('invoice.release')}
+          onConfirm={() => {
+            close()
+            releasing.mutate({ ID, version })
+          }}
+          onClose={close}
+        >
+          <Text>{invoice.raison_sociale}</Text>
+          <Text fw={600}>
+            {t('text.labelled', { label: labelOf(t, 'to_pay'), value: formatMoney(invoice.to_pay ?? 0) })}
+          </Text>
+        </ConfirmDialog>
       )}
       {opened === 'dispute' && <DisputeDialog invoice={invoice} onClose={close} />}
       {opened === 'pay' && <PaymentDialog invoice={invoice} onClose={close} />}

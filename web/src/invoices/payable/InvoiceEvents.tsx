@@ -21,8 +21,11 @@ export function InvoiceEvents({ ID }: { readonly ID: string }) {
     <List size="sm" aria-label={t('invoice.events')}>
       {data.Data.map(({ ID: key, user_name, created_at, change_data: { type, changedItem } }) => {
         const reason = type === 'dispute' ? changedItem.find(({ field }) => field === 'dispute')?.new_value : ''
+        const state = changedItem.find(({ field }) => field === 'state')
+        // The state before tells if it was released.
+        const states = type === 'payment' && state ? `${state.old_value} → ${state.new_value}` : ''
         const facts = [t(`invoice.event.${type as InvoiceChangeType}`), user_name, formats.readerTime(created_at)]
-        return <List.Item key={key}>{[...facts, reason].filter(Boolean).join(' · ')}</List.Item>
+        return <List.Item key={key}>{[...facts, states, reason].filter(Boolean).join(' · ')}</List.Item>
       })}
     </List>
   )

@@ -1,21 +1,26 @@
-import type { InvoicedLine } from '@callout/domain/invoices/invoice.payable.ts'
+import type { PayableInvoice } from '@callout/domain/invoices/invoice.payable.ts'
 import { accountingColumns } from '@callout/domain/invoices/invoice-lines.list.ts'
+import { lineUnits } from '@callout/domain/invoices/invoice-lines.ts'
 import { Anchor, Table, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
+import { CheckList } from '../../documents/checks/CheckList.tsx'
 import { callPath } from '../../platform/browser/recordPaths.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { labelOf } from '../../ui/fields/labels.ts'
 
 /** The fees on an invoice below the call that each comes from, as on its paper. Dispatchers also see their accounting. */
-export function InvoiceLines({ lines }: { readonly lines: readonly InvoicedLine[] }) {
+export function InvoiceLines({ lines, findings }: Pick<PayableInvoice, 'lines' | 'findings'>) {
   const t = useT()
   const formats = useFormats()
   const shown = accountingColumns.filter((name) => lines.some((line) => line[name]))
+  const checksOf = (DocNum: string) => findings.find((one) => one.DocNum === DocNum)?.checks ?? []
+  const hasVat = lines.some(({ vat_rate }) => vat_rate !== null)
+  const columns = 4 + Number(hasVat) + shown.length
   if (lines.length === 0) return <Text c="dimmed">{t('invoice.no_lines')}</Text>
   return (
-    <Table.ScrollContainer minWidth={shown.length > 0 ? 560 : 0} type="native">
+    <Table.ScrollContainer minWidth={columns > 4 ? 560 : 0} type="native">
       <Table verticalSpacing={6} aria-label={t('field.orderLines')}>
         <Table.Thead>
           <Table.Tr>
@@ -25,6 +30,7 @@ export function InvoiceLines({ lines }: { readonly lines: readonly InvoicedLine[
                 {labelOf(t, name)}
               </Table.Th>
             ))}
+            {hasVat && <Table.Th ta="right">{labelOf(t, 'vat_rate')}</Table.Th>}
             {shown.map((name) => (
               <Table.Th key={name}>{labelOf(t, name)}</Table.Th>
             ))}
@@ -36,7 +42,7 @@ export function InvoiceLines({ lines }: { readonly lines: readonly InvoicedLine[
             <Fragment key={index}>
               {line.DocNum !== lines[index - 1]?.DocNum && (
                 <Table.Tr>
-                  <Table.Th scope="rowgroup" colSpan={4 + shown.length}>
+                  <Table.Th scope="rowgroup" colSpan={columns}>
                     <Anchor
                       inherit
                       underline="always"
@@ -47,14 +53,23 @@ export function InvoiceLines({ lines }: { readonly lines: readonly InvoicedLine[
                     <Text span size="xs" c="dimmed">
                       {[line.DocNum, formats.day(line.DocDate), line.ville].filter(Boolean).join(' · ')}
                     </Text>
+                    <CheckList title={t('check.found')} checks={checksOf(line.DocNum)} />
                   </Table.Th>
                 </Table.Tr>
               )}
               <Table.Tr>
                 <Table.Td>{line.Description || line.ItemCode}</Table.Td>
-                <Table.Td ta="right">{formats.quantity(line.Quantity)}</Table.Td>
+                <Table.Td ta="right">
+                  {[
+                    formats.quantity(line.Quantity),
+                    line.unit !== lineUnits.one && t(`invoice.paper.unit.${line.unit}`),
+                  ]
+                    .filter(Boolean)
+                    .join(' ')}
+                </Table.Td>
                 <Table.Td ta="right">{formats.money(line.Price)}</Table.Td>
                 <Table.Td ta="right">{formats.money(line.LineTotal)}</Table.Td>
+                {hasVat && <Table.Td ta="right">{line.vat_rate !== null && formats.quantity(line.vat_rate)}</Table.Td>}
                 {shown.map((name) => (
                   <Table.Td key={name}>{line[name]}</Table.Td>
                 ))}

@@ -1,10 +1,10 @@
 import { invoiceStateApi } from '@callout/domain/invoices/invoice.state.api.ts'
-import { LoadingOverlay } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useEndpointQuery } from '../../platform/api/queries.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { Popup } from '../../ui/dialogs/Popup.tsx'
 import { CompactLoadError } from '../../ui/layout/CompactLoadError.tsx'
-import { InvoicePopup } from './InvoicePopup.tsx'
+import { InvoicePopup, invoicePopupWidth } from './InvoicePopup.tsx'
 
 interface OpenInvoiceProps {
   readonly ID: string
@@ -17,11 +17,11 @@ export function OpenInvoice({ ID, onClose }: OpenInvoiceProps) {
   const { data, error, refetch } = useEndpointQuery(invoiceStateApi.load, { ID })
   if (data) return <InvoicePopup invoice={data} onClose={onClose} />
   return (
-    <Popup onClose={onClose} title={t('menu.supplierinvoices')}>
+    <Popup onClose={onClose} title={t('menu.supplierinvoices')} size={invoicePopupWidth}>
       {error ? (
         <CompactLoadError error={error} retry={refetch} />
       ) : (
-        <LoadingOverlay visible loaderProps={{ role: 'status', 'aria-label': t('list.loading') }} />
+        <Skeleton height={480} role="status" aria-label={t('list.loading')} />
       )}
     </Popup>
   )

@@ -21,10 +21,12 @@ const field = (name: string) =>
     ?.closest('.mantine-InputWrapper-root')
     ?.querySelector<HTMLInputElement>('input, textarea')
 
-const invoice = { ID: 'i1', supplier_invoice: 'F-1', to_pay: 12.71, version: 3 }
+const issued = { state: 'released', issued_on: '2026-05-01', dispute: '' } as const
+const invoice = { ID: 'i1', supplier_invoice: 'F-1', to_pay: 81.8, version: 3, ...issued }
 
 it('enters a payment of all that is due unless another amount is typed, and closes', async () => {
   await screen.render(<PaymentDialog invoice={invoice} onClose={onClose} />)
+  expect(field('Amount')?.value).toBe('81.80')
   await sendForm()
   await soon(() => expect(field('Reference')?.getAttribute('aria-invalid')).toBe('true'))
   expect(isRequestHeld()).toBe(false)
@@ -32,7 +34,24 @@ it('enters a payment of all that is due unless another amount is typed, and clos
   await typeInto(field('Paid on') ?? null, '05/05/2026')
   await sendForm()
   await soon(() => expect(isRequestHeld()).toBe(true))
-  expect(lastBody()).toEqual({ ID: 'i1', reference: 'SEPA-7', paid_on: '2026-05-05', amount: 12.71 })
+  expect(lastBody()).toEqual({ ID: 'i1', reference: 'SEPA-7', paid_on: '2026-05-05', amount: 81.8 })
+  await answerRequest()
+  await soon(() => expect(onClose).toHaveBeenCalledTimes(1))
+})
+
+it('asks before a payment of an invoice that is not released, or of a day before its own', async () => {
+  const unreleased = { ...invoice, state: 'received' } as const
+  await screen.render(<PaymentDialog invoice={unreleased} onClose={onClose} />)
+  await typeInto(field('Reference') ?? null, 'SEPA-8')
+  await typeInto(field('Paid on') ?? null, '04/30/2026')
+  await sendForm()
+  const button = (name: string) => [...document.querySelectorAll('button')].find((one) => one.textContent === name)
+  await soon(() => expect(button('Enter it all the same')).toBeDefined())
+  expect(document.body.textContent).toContain('not released for payment')
+  expect(document.body.textContent).toContain('before the invoice')
+  expect(isRequestHeld()).toBe(false)
+  await act(async () => button('Enter it all the same')?.click())
+  await soon(() => expect(isRequestHeld()).toBe(true))
   await answerRequest()
   await soon(() => expect(onClose).toHaveBeenCalledTimes(1))
 })

@@ -8,19 +8,22 @@ import type { FieldProps } from '../../ui/fields/fieldProps.ts'
 import { labelOf } from '../../ui/fields/labels.ts'
 import { NumberField } from '../../ui/fields/NumberField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
+import { type DoubtfulInvoice, usePaymentQuestion } from './usePaymentQuestion.tsx'
 
 interface PaymentDialogProps {
-  readonly invoice: Pick<PayableInvoice, 'ID' | 'supplier_invoice' | 'to_pay'>
+  readonly invoice: Pick<PayableInvoice, 'ID' | 'supplier_invoice' | 'to_pay'> & DoubtfulInvoice
   readonly onClose: () => void
 }
 
 /** Enters a payment by hand, where no other system tells it. */
-export function PaymentDialog({ invoice: { ID, supplier_invoice, to_pay }, onClose }: PaymentDialogProps) {
+export function PaymentDialog({ invoice, onClose }: PaymentDialogProps) {
+  const { ID, supplier_invoice, to_pay } = invoice
   const t = useT()
+  const { confirmPayment, question } = usePaymentQuestion(invoice)
   const form = useEndpointForm(
     invoiceStateApi.pay,
     { ID, reference: '', paid_on: null, amount: to_pay },
-    { onDoneIfMounted: onClose },
+    { onDoneIfMounted: onClose, confirm: ({ paid_on }) => confirmPayment(paid_on as string | null) },
   )
   return (
     <FormDialog
@@ -36,7 +39,13 @@ export function PaymentDialog({ invoice: { ID, supplier_invoice, to_pay }, onClo
         data-autofocus
       />
       <DayField {...(form.field('paid_on', labelOf(t, 'paid_on')) as FieldProps<string | null>)} required />
-      <NumberField {...form.field<number | null>('amount', labelOf(t, 'amount'))} decimals={2} required />
+      <NumberField
+        {...form.field<number | null>('amount', labelOf(t, 'amount'))}
+        decimals={2}
+        minDecimals={2}
+        required
+      />
+      {question}
     </FormDialog>
   )
 }

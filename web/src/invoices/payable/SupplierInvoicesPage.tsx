@@ -10,6 +10,7 @@ import type { RowView } from '../../ui/lists/rowView.ts'
 import { useRowSelection } from '../../ui/lists/selection/useRowSelection.ts'
 import { ListViews } from '../../views/ListViews.tsx'
 import { CreditNoteBadge } from '../credit/CreditNoteBadge.tsx'
+import { UploadedBadge } from '../upload/UploadedBadge.tsx'
 import { InvoiceExportMenu } from './InvoiceExportMenu.tsx'
 import { InvoiceSelectionBar } from './InvoiceSelectionBar.tsx'
 import { InvoiceStateBadge } from './InvoiceStateBadge.tsx'
@@ -19,17 +20,26 @@ const source: ListSource<SupplierInvoice> = {
   list: supplierInvoiceList,
   endpoint: invoiceApi.list,
   exports: invoiceApi.export,
-  sort: { Member: 'created_at', SortDirection: 1 },
+  sort: { Member: 'issued_on', SortDirection: 1 },
 }
 
 const view: RowView<SupplierInvoice> = {
   // The URL names the open invoice.
   link: ({ ID }) => parameterLink('invoice', ID),
-  badge: (invoice) => <CreditNoteBadge invoice={invoice} />,
+  badge: (invoice) => (
+    <>
+      <UploadedBadge invoice={invoice} />
+      <CreditNoteBadge invoice={invoice} />
+    </>
+  ),
   cells: { state: (invoice) => <InvoiceStateBadge invoice={invoice} /> },
 }
 
-const widths = { supplier_invoice: 190, raison_sociale: 200, created_at: 180, state: 130 }
+// All of them fit into a window of 1,280 px.
+const widths = {
+  ...{ supplier_invoice: 170, raison_sociale: 175, issued_on: 125, due_on: 100, state: 110 },
+  ...{ DocTotal: 105, vat_total: 95, gross_total: 105, withheld_total: 90, to_pay: 105 },
+}
 
 /** The invoices and credit notes of companies, for central staff: to check, to release, to export. */
 export function SupplierInvoicesPage() {
