@@ -11,6 +11,7 @@ import {
   listOfColumn,
   listOfReady,
   listOfReason,
+  listOfUnpaid,
 } from '@callout/domain/account/account.columns.ts'
 import { monthAt, monthsTo } from '@callout/domain/account/account.month.ts'
 import { refusalOfMonth } from '@callout/domain/account/account.rules.ts'
@@ -28,6 +29,7 @@ import {
   loadAccounts,
   loadInvoicesOfFees,
   loadMonths,
+  loadUnpaidInvoices,
   type MonthTotals,
 } from './account.queries.ts'
 
@@ -52,6 +54,10 @@ const toCell = ({ role }: Actor, { list, filterData }: ListOfCell, count: number
   ...(sum !== undefined && { sum }),
   ...(role === Role.backoffice ? { list: null, filterData: null } : { list, filterData }),
 })
+
+/** A company has no list of invoices to pay: it reads its own where it makes them. */
+const invoiceCell = ({ role }: Actor, { list, filterData }: ListOfCell, count: number, sum: number): AccountCell =>
+  role === Role.sat ? { count, sum, list: null, filterData: null } : { count, sum, list, filterData }
 
 /** The company in the filters of a list; a company's own lists need none. */
 const filteredCompany = (actor: Actor, societe_uuid: string) => (actor.role === Role.sat ? undefined : societe_uuid)
@@ -106,6 +112,10 @@ export async function loadCompanyAccount(ctx: RequestContext, request: Request):
       ),
     })),
     findings: toCell(actor, listOfReason(findingsReason, named), findings.count, findings.sum),
+    unpaid: (await loadUnpaidInvoices(tx, actor, societe_uuid)).map(({ state, count, sum }) => ({
+      state,
+      ...invoiceCell(actor, listOfUnpaid(state, societe_uuid), count, sum),
+    })),
     by_author: byAuthor && toCell(actor, listOfApprovedByAuthor(named), byAuthor.count, byAuthor.sum),
   }
 }

@@ -66,7 +66,8 @@ type FeeCount = Awaited<ReturnType<typeof countFees>>
 /** A line for each reason: how much it blocks, and what the company does about it. */
 function blockedText(lang: Language, company: CompanyToMail, findings: FeeCount): string {
   const lineOf = (label: string, count: number, sum: number | undefined, todo: string) => {
-    const value = sum === undefined ? String(count) : `${count} (${formatMoney(sum)})`
+    const value =
+      sum === undefined ? String(count) : translate(lang, 'account.mail.sum', { count, sum: formatMoney(sum) })
     return `- ${translate(lang, 'text.labelled', { label, value })}. ${todo}`
   }
   const lines = blockReasons

@@ -1,10 +1,11 @@
-import { type FeeState, feeStates } from '@callout/domain/account/account.columns.ts'
+import { type FeeState, feeStates, type UnpaidState, unpaidStates } from '@callout/domain/account/account.columns.ts'
 import type { AccountInvoice } from '@callout/domain/account/account.ts'
 import { Role } from '@callout/domain/platform/access.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
 import type { FilterData } from '@callout/domain/platform/list.request.ts'
 import { sql } from 'kysely'
 import { countedDocuments } from '../documents/document.queries.ts'
+import { creditedNetSql, invoiceToPay, settledOnSql } from '../invoices/invoice.queries.ts'
 import type { Db } from '../platform/database/db.ts'
 import { type Condition, type SqlFragment, whereClause } from '../platform/lists/conditions.ts'
 
@@ -24,6 +25,9 @@ export interface AccountTotals extends StateTotals {
   /** The fee documents of calls that are not done, of all months. */
   readonly ahead: number
   readonly ahead_sum: number
+  /** Those of them that are invoiced. */
+  readonly ahead_invoiced: number
+  readonly ahead_invoiced_sum: number
 }
 
 /** SQL condition on `row`: central staff see the accounts of their network, a company its own. */
@@ -57,7 +61,8 @@ export function accountRows(actor: Actor, month: string, company?: string): SqlF
       select row.network_code, row.societe_uuid, ${inMonth('row.done', 'int')} as done,
         ${inMonth('row.done - row.written', 'int')} as unwritten, ${sql.join(states)},
         ${inMonth(allCounts, 'int')} as earned, ${inMonth(allAmounts, 'numeric')} as earned_sum,
-        ${ahead(allCounts, 'int')} as ahead, ${ahead(allAmounts, 'numeric')} as ahead_sum
+        ${ahead(allCounts, 'int')} as ahead, ${ahead(allAmounts, 'numeric')} as ahead_sum,
+        ${ahead('row.invoiced', 'int')} as ahead_invoiced, ${ahead('row.invoiced_sum', 'numeric')} as ahead_invoiced_sum
       from account_totals row
       where ${accountsVisibleTo(actor)} ${ofCompany} and row.month in (${month}, '')
       group by row.network_code, row.societe_uuid
@@ -65,8 +70,17 @@ export function accountRows(actor: Actor, month: string, company?: string): SqlF
     where done > 0 or earned > 0 or ahead > 0) row`
 }
 
-const selected = ['societe_uuid', 'raison_sociale', 'done', 'unwritten', 'earned', 'ahead', ...feeStates]
-const selectedAmounts = ['earned_sum', 'ahead_sum', ...feeStates.map((state) => `${state}_sum`)]
+const selected = [
+  'societe_uuid',
+  'raison_sociale',
+  'done',
+  'unwritten',
+  'earned',
+  'ahead',
+  'ahead_invoiced',
+  ...feeStates,
+]
+const selectedAmounts = ['earned_sum', 'ahead_sum', 'ahead_invoiced_sum', ...feeStates.map((state) => `${state}_sum`)]
 const selectedSql = sql.raw(
   [...selected.map((name) => `row.${name}`), ...selectedAmounts.map((name) => `row.${name}::float8`)].join(', '),
 )
@@ -107,13 +121,23 @@ export async function countFees(tx: Db, actor: Actor, filterData: FilterData) {
 /** The invoices of the fees under these filters, newest first, with the number and the sum of those fees. */
 export async function loadInvoicesOfFees(tx: Db, actor: Actor, filterData: FilterData): Promise<AccountInvoice[]> {
   const { rows } = await sql<AccountInvoice>`
-    select i."ID", i.supplier_invoice, i.state, i.due_on::text, i.paid_on::text, count(*)::int as count,
-      sum(row."DocTotal")::float8 as sum
+    select i."ID", i.supplier_invoice, i.state, i.due_on::text,
+      (${sql.raw(settledOnSql('i'))})::text as paid_on, count(*)::int as count, sum(row."DocTotal")::float8 as sum,
+      (${sql.raw(creditedNetSql('i'))})::float8 as credited_net
     from documents row join supplier_invoice_documents s on s."DocEntry" = row."DocEntry" and not s.cancelled
       join supplier_invoices i on i."ID" = s."ID" and i.credited_invoice is null
     where ${whereClause(countedDocuments('fee'), actor, filterData)}
     group by i."ID" order by i.created_at desc, i."ID"`.execute(tx)
   return rows
+}
+
+/** The invoices of a company that are not paid, by state: their number, and what there is to pay in euros. */
+export async function loadUnpaidInvoices(tx: Db, actor: Actor, company: string) {
+  const { rows } = await sql<{ state: UnpaidState; count: number; sum: number }>`
+    select row.state, count(*)::int as count, sum(${invoiceToPay})::float8 as sum from supplier_invoices row
+    where ${accountsVisibleTo(actor)} and row.societe_uuid = ${company} and row.state = any(${[...unpaidStates]})
+    group by row.state`.execute(tx)
+  return unpaidStates.flatMap((state) => rows.find((row) => row.state === state) ?? [])
 }
 
 /** A company to mail after a month, with its totals over all months. */

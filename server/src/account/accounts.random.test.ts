@@ -136,8 +136,9 @@ const beginning = [
   { act: 'done', callIndex: 1, seed: 0 },
 ]
 const approved = ['write', 'approve', 'done'].map((act) => ({ act, callIndex: 2, seed: 0 }))
-/** Together with the beginning, these two histories fill every column once. */
+/** Together with the beginning, these histories fill every column once. */
 const examples = [
+  [...approved, { act: 'invoice', callIndex: 2, seed: 0 }, { act: 'reopen', callIndex: 2, seed: 0 }],
   [...approved, { act: 'invoice', callIndex: 2, seed: 0 }, { act: 'write', callIndex: 3, seed: 30 }],
   [...approved, { act: 'done', callIndex: 3, seed: 0 }],
 ]
@@ -182,7 +183,7 @@ it('has every fee of a done call in one column, adds up to the cent and equals i
       }
     }),
     {
-      numRuns: runsWhole ? 15 : 4,
+      numRuns: runsWhole ? 16 : 5,
       examples: examples.map((history) => [history]),
       seed: Number(process.env.FC_SEED ?? Date.now()) & 0x7fffffff,
     },

@@ -191,15 +191,26 @@ describe('the account of a company', () => {
     }
   })
 
-  it('names the invoices of the month with their state and the day they were paid', async () => {
+  it('names the invoices of the month with their state and the day they were paid in full', async () => {
     const { ID, supplier_invoice } = await createStoredInvoice(app.db, 'sur')
     await sql`update calls set status_id = 1, done_at = '2025-11-05T10:00:00Z' where "ID" = (select d.service_job_uuid
       from documents d join supplier_invoice_documents s using ("DocEntry") where s."ID" = ${ID})`.execute(app.db)
     const invoicesOf = async (client: TestClient, month = '2025-11') =>
       (await client.send(accountApi.company, { month, societe_uuid: companyIds.sur })).body.Data.invoices
-    const open = { ID, supplier_invoice, state: 'received', due_on: null, paid_on: null, count: 1, sum: 10.5 }
+    const open = {
+      ID,
+      supplier_invoice,
+      state: 'received',
+      due_on: null,
+      paid_on: null,
+      count: 1,
+      sum: 10.5,
+      credited_net: 0,
+    }
     for (const client of [as.sat2, as.dispatcher, as.backoffice]) expect(await invoicesOf(client)).toEqual([open])
     expect(await invoicesOf(as.sat2, '2025-12')).toEqual([])
+    await sql`update supplier_invoices set paid_on = '2025-12-19', paid_sum = 5 where "ID" = ${ID}`.execute(app.db)
+    expect(await invoicesOf(as.sat2)).toEqual([open])
     await sql`update supplier_invoices set state = 'paid', paid_on = '2025-12-20', paid_sum = 10.5
       where "ID" = ${ID}`.execute(app.db)
     expect(await invoicesOf(as.sat2)).toEqual([{ ...open, state: 'paid', paid_on: '2025-12-20' }])

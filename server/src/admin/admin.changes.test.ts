@@ -141,6 +141,24 @@ describe('taking back', () => {
     })
   })
 
+  it('of a price of a past day asks for a note that says why', async () => {
+    await save('fees', [{ row: { ItemCode: 'NOTED', text_fr: 'Noté', Price: 10 } }])
+    await app.pool.query(`delete from fee_prices where "ItemCode" = 'NOTED'`)
+    const prices = () => rowsOf(`select from fee_prices where "ItemCode" = 'NOTED'`)
+    const first = [{ row: { ItemCode: 'NOTED', valid_from: '2020-01-01', Price: 10 } }]
+    const { batch, created } = await save('fee-prices', first)
+    expect(created).toBe(1)
+    expect(await undo({ batch })).toMatchObject({
+      undone: 0,
+      items: [{ result: 'refused', customErrorCode: 'NoteRequired', Errors: { valid_from: expect.any(String) } }],
+    })
+    expect(await prices()).toHaveLength(1)
+    expect(await undo({ batch, note: 'Never agreed' })).toMatchObject({ undone: 1, refused: 0 })
+    expect(await prices()).toEqual([])
+    const { Data } = (await dispatcher.send(adminRowsApi.changes, { sheet: 'fee-prices' })).body
+    expect(Data[0]).toMatchObject({ result: 'removed', note: 'Never agreed' })
+  })
+
   it('finds no batch of another network', async () => {
     const { batch } = await save('companies', [{ key: (await company('F0103')).key, row: { capacity: 5 } }])
     expect(await undo({ batch }, neighbour())).toMatchObject({ undone: 0, refused: 0 })

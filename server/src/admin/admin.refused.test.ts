@@ -3,6 +3,7 @@ import type { AdminSaveAnswer } from '@callout/domain/admin/admin.ts'
 import { adminUsesApi } from '@callout/domain/admin/admin.uses.api.ts'
 import { expect, it } from 'vitest'
 import { createAccount, type Person } from '../../test/fixtures/factories.ts'
+import { sendRows } from '../../test/fixtures/sent-rows.ts'
 import { setUpApp, setUpClients } from '../../test/support/set-up-app.ts'
 import type { TestClient } from '../../test/support/test-app.ts'
 
@@ -72,6 +73,15 @@ it.each([
     result: 'refused',
     Errors: { [column]: expect.stringContaining(message) },
   })
+})
+
+it('says of a code that does not exist to create it, and to a program in which file', async () => {
+  const row = { code_product: 'P-1', item_code: 'P-1', item_name: 'P', skill: 'NONE' }
+  const { body } = await as.dispatcher.send(adminRowsApi.save, { sheet: 'products', rows: [{ row }] })
+  expect(body.Data.items[0].Errors).toEqual({ skill: expect.stringMatching(/^"NONE" [^.]+\.$/) })
+  expect(body.Data.items[0].Errors.skill).not.toContain('.csv')
+  const [refused] = (await sendRows(as.dispatcher, 'Products', [row])).rows
+  expect(refused?.errors[0]?.message).toContain('value-lists.csv')
 })
 
 it('takes a network whose weights are 0 but for one, or left to their default', async () => {

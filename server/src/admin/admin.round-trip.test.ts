@@ -65,10 +65,13 @@ describe('what is read from a sheet and sent back', () => {
   })
 })
 
-it('exports what an import into an empty database exports again', async () => {
+it('exports what an import into an empty database exports again, texts that begin like a formula included', async () => {
+  await app.pool.query(`update companies set raison_sociale = '@ctive + Sons' where supplier_code =
+    (select min(supplier_code) from companies where network_code = 'ATLIBE')`)
   const exportOf = async (client: TestClient) => unzip((await client.get(adminRowsApi.export.path)).bytes)
   const first = await exportOf(dispatcher)
   const exported = [...administeredSheets.values()].map(({ file }) => file)
+  expect(first['companies.csv']?.toString()).toContain("'@ctive + Sons")
   // Payments name invoices, which the administration does not hold.
   expect(Object.keys(first).sort()).toEqual(exported.filter((file) => file !== 'invoice-payments.csv').sort())
   const database = await openDatabase()

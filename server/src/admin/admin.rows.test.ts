@@ -1,4 +1,5 @@
 import { adminRowsApi } from '@callout/domain/admin/admin.rows.api.ts'
+import type { AdminSheetName } from '@callout/domain/admin/admin.sheets.ts'
 import { describe, expect, it } from 'vitest'
 import { setUpAdminRows } from '../../test/fixtures/admin/rows.ts'
 import { sendRows } from '../../test/fixtures/sent-rows.ts'
@@ -20,6 +21,34 @@ describe('reading rows', () => {
     expect(new Set(shared.Data.map(({ row }) => row.network_code))).toEqual(new Set(['']))
     const other = await neighbour().send(adminRowsApi.rows, { sheet: 'companies', network_code: 'VALRHO' })
     expect(other.body).toMatchObject({ HasError: true, Errors: { network_code: expect.anything() } })
+  })
+
+  it('shows the own row of the network in the place of the one of all networks', async () => {
+    await app.pool.query(`
+      insert into value_list_items (value_list, network_code, value, text, active) values
+        ('pays', null, 'XX', '{"fr": "Partout"}', true), ('pays', 'VALRHO', 'XX', '{"fr": "Ici"}', false);
+      insert into dpc_questions (network_code, return_type, name, text, possible_answers) values
+        (null, 'WAR', 'Q', '{"fr": "Pourquoi"}', '[{"value": "A"}]'), ('VALRHO', 'WAR', 'Q', '{"fr": "Pourquoi"}', '[]')`)
+    const countries = async (filter: object, client = dispatcher) =>
+      (await read('value-lists', { where: { value_list: 'pays', value: 'XX' }, ...filter }, client)).Data
+    expect((await countries({})).map(({ row }) => row.text_fr)).toEqual(['Ici'])
+    expect(await countries({ active: true })).toEqual([])
+    const [shared] = await countries({}, neighbour())
+    expect(shared?.row.text_fr).toBe('Partout')
+    expect((await read('value-lists', { key: shared?.key })).Data).toHaveLength(1)
+    expect((await read('dpc-answers', { where: { name: 'Q' } })).Total).toBe(0)
+    expect((await read('dpc-answers', { where: { name: 'Q' } }, neighbour())).Total).toBe(1)
+  })
+
+  it('names the rows that cells refer to, in the reader’s language, and technicians by their company', async () => {
+    const names = async (sheet: AdminSheetName, where: object) => (await read(sheet, { where })).Data[0]?.names
+    expect(await names('company-skills', { supplier_code: 'F0101', skill: 'HEAT-PUMP' })).toEqual({
+      supplier_code: 'Chaleur des Trois Ponts',
+      skill: 'Pompes à chaleur',
+    })
+    const hours = { supplier_code: 'F0101', technician: 'T2' }
+    expect((await names('technician-hours', hours))?.technician).toBe('Leïla Corvant')
+    expect((await names('companies', { supplier_code: 'F0102' }))?.supplier_code).toBeUndefined()
   })
 
   it('finds a row by its key, and rows by the cells of columns', async () => {

@@ -1,9 +1,11 @@
 import { changeInJob, createJobContext, type JobParts } from '../platform/jobs/job-context.ts'
 import type { RoomTasks } from '../platform/jobs/workers.ts'
 import { applyDue, dueChanges } from './changes/waiting-changes.ts'
+import { continueReplacing, type ReplaceJob } from './uses/replace-records.ts'
 
-/** The background job that writes changes which nobody refused in time. */
-export const createAdminTasks = (parts: JobParts): Pick<RoomTasks, 'apply_waiting'> => ({
+/** The background jobs that write changes which nobody refused in time, and replacements in very many records. */
+export const createAdminTasks = (parts: JobParts): Pick<RoomTasks, 'apply_waiting' | 'replace_records'> => ({
+  replace_records: (payload) => continueReplacing(parts, payload as ReplaceJob),
   apply_waiting: () => applyWaiting(parts),
 })
 

@@ -12,6 +12,7 @@ import {
   storedKeySql,
   storedOfNetworkSql,
   storedRowSql,
+  storedShownSql,
   storedTextSql,
   storedValueSql,
   versionSql,
@@ -20,6 +21,7 @@ import { escapeLike } from '../platform/database/db.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import { malformedRequest, Problem } from '../platform/http/problem.ts'
 import { administeredSheet, mayRead, refuseOtherNetwork } from './admin.sheets.ts'
+import { withReferredNames } from './referred-names.ts'
 
 type RowsBody = BodyOf<typeof adminRowsApi.rows>
 
@@ -28,9 +30,10 @@ const maxWords = 10
 
 /** A page of the stored rows of a sheet, with its exact total unless the request knows it. */
 export async function getRows(
-  { tx, actor }: RequestContext,
+  ctx: RequestContext,
   { sheet: name, network_code, request, filterData }: RowsBody,
 ): Promise<{ Data: AdminStoredRow[]; Total: number }> {
+  const { tx, actor } = ctx
   refuseOtherNetwork(actor, network_code)
   if (!mayRead(actor, name)) throw new Problem(403)
   const sheet = administeredSheet(name)
@@ -38,7 +41,8 @@ export async function getRows(
   const words = filterWordsOf(filterData.search ?? '')
     .slice(0, maxWords)
     .map((word) => `%${escapeLike(word)}%`)
-  const from = `${storedOfNetworkSql(sheet)}
+  const stored = filterData.key === undefined ? storedShownSql(sheet) : storedOfNetworkSql(sheet)
+  const from = `${stored}
     ${words.map((_, index) => `and plain(${searchedSql(sheet)}) like $${index + 3}`).join(' ')}
     ${filterData.active === undefined ? '' : `and (${isActiveSql(sheet)}) = ${filterData.active}`}
     and ($2::text is null or ${storedKeySql(sheet)} = $2)
@@ -61,9 +65,10 @@ export async function getRows(
          order by "ID" desc limit 1) last on true`,
     [...values, PageSize, (Page - 1) * PageSize, name],
   )
-  if (Total >= 0) return { Data: rows, Total }
+  const Data = await withReferredNames(ctx, sheet, rows)
+  if (Total >= 0) return { Data, Total }
   const counted = await client.query<{ count: number }>(`select count(*)::integer as count from ${from}`, values)
-  return { Data: rows, Total: counted.rows[0]?.count ?? 0 }
+  return { Data, Total: counted.rows[0]?.count ?? 0 }
 }
 
 /** SQL of the texts of a row in which words are searched. */

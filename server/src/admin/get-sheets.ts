@@ -4,7 +4,7 @@ import { languages } from '@callout/domain/messages/messages.ts'
 import { runnerOf } from '../import/query-runner.ts'
 import type { Column } from '../import/sheets/column.ts'
 import { type Sheet, sheetName } from '../import/sheets/sheet.ts'
-import { isActiveSql, storedCellSql, storedColumns, storedOfNetworkSql } from '../import/stored/stored-rows.ts'
+import { isActiveSql, storedCellSql, storedColumns, storedShownSql } from '../import/stored/stored-rows.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import { administeredSheets, administers } from './admin.sheets.ts'
 
@@ -28,7 +28,7 @@ const countsSql = (name: string, sheet: Sheet) =>
   `select '${name}' as sheet, count(*)::integer as count,
      (count(*) filter (where not (${isActiveSql(sheet)})))::integer as inactive,
      coalesce(sum(${missingTextsSql(sheet)}), 0)::integer as missing_texts
-   from ${storedOfNetworkSql(sheet)}`
+   from ${storedShownSql(sheet)}`
 
 const firstLanguage = `_${languages[0]}`
 
@@ -51,7 +51,7 @@ function missingTextsSql(sheet: Sheet): string {
 
 function columnsOf(sheet: Sheet): AdminColumn[] {
   return storedColumns(sheet).map((column) => {
-    const { name, required, choices } = column
+    const { name, required, choices, group } = column
     const reference = sheet.references.find((one) => one.column === name && one.file !== sheet.file)
     const own = sheet.references.find((one) => one.column === name)
     const found = reference ?? own
@@ -63,6 +63,7 @@ function columnsOf(sheet: Sheet): AdminColumn[] {
       ...(choices && { options: [...choices] }),
       ...(found && { reference: sheetName(found.file) }),
       ...(found?.list && { list: found.list }),
+      ...(group && { group }),
     }
   })
 }

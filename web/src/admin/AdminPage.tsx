@@ -10,6 +10,7 @@ import { NotFoundPage } from '../ui/layout/NotFoundPage.tsx'
 import classes from './Admin.module.css'
 import { ownPages, SheetPage } from './adminPageComponents.ts'
 import { adminGroups, adminPages, adminPagesOf, adminPath, type AdminPage as Page } from './adminPages.ts'
+import { UndoNote } from './changes/UndoNote.tsx'
 
 /** The settings area: its own menu beside the chosen page. */
 export function AdminPage() {
@@ -28,6 +29,7 @@ export function AdminPage() {
         <Suspense>
           <Component key={page.name} />
         </Suspense>
+        <UndoNote />
       </div>
     </div>
   )

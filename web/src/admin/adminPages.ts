@@ -123,13 +123,13 @@ export const adminPages: readonly AdminPage[] = [
       columns: ['item_name', 'code_product', 'item_code', 'skill', 'price'],
       parts: [{ sheet: 'product-parts', by: ['code_product'] }],
     },
-    { sheet: 'product-parts', columns: ['code_product', 'code_part'] },
+    { sheet: 'product-parts', columns: ['code_product', 'code_part', 'drawing_position'] },
   ]),
   // The grid of prices with their effect; the sheets stand behind it.
   sheetPage('tariff', 'catalogue', [
     {
       sheet: 'fees',
-      columns: ['text', 'ItemCode', 'Price', 'Distance', 'Account', 'CostCenter'],
+      columns: ['text', 'ItemCode', 'Price', 'Distance', 'unit', 'Account', 'CostCenter'],
       parts: [{ sheet: 'fee-prices', by: ['ItemCode'] }],
     },
     { sheet: 'fee-prices', columns: ['ItemCode', 'valid_from', 'Price'] },

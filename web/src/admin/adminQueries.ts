@@ -1,8 +1,9 @@
 import { adminRowsApi } from '@callout/domain/admin/admin.rows.api.ts'
 import type { AdminSheetName } from '@callout/domain/admin/admin.sheets.ts'
-import type { AdminStoredRow } from '@callout/domain/admin/admin.ts'
+import { type AdminStoredRow, noteRequired } from '@callout/domain/admin/admin.ts'
 import { endpointQuery, queryClient, refreshRows, useEndpointQuery } from '../platform/api/queries.ts'
 import { send } from '../platform/api/send.ts'
+import { createListeners } from '../platform/browser/listeners.ts'
 import { type ToastAction, toast } from '../platform/browser/toast.ts'
 import { formatCount } from '../platform/i18n/formats.ts'
 import { text } from '../platform/i18n/i18n.ts'
@@ -57,13 +58,21 @@ export const undoAction = (batch: string): ToastAction => ({
   run: () => void undo({ batch }),
 })
 
+export type Undoable =
+  | { readonly batch: string; readonly note?: string }
+  | { readonly ID: string; readonly note?: string }
+
+/** What cannot be taken back without a note. */
+export const undosToNote = createListeners<[body: Undoable]>()
+
 /** Takes a batch or one change back, and says what could not be. Gives false if nothing was. */
-export async function undo(body: { readonly batch: string } | { readonly ID: string }): Promise<boolean> {
+export async function undo(body: Undoable): Promise<boolean> {
   let isUndone = false
   try {
     const { undone, refused, items } = await send(adminRowsApi.undo, body)
     isUndone = undone > 0
     const reason = items.find(({ result }) => result === 'refused')?.Message ?? ''
+    if (items.some(({ customErrorCode }) => customErrorCode === noteRequired)) undosToNote.notify(body)
     if (refused === 0) toast.success(text('admin.undone', { count: formatCount(undone) }))
     else
       toast.warning(text('admin.undone_partly', { undone: formatCount(undone), refused: formatCount(refused), reason }))

@@ -3,6 +3,7 @@ import type { AdminSheetName } from '@callout/domain/admin/admin.sheets.ts'
 import type { AdminRow, AdminSavedRow } from '@callout/domain/admin/admin.ts'
 import { pages } from '@callout/domain/platform/access.ts'
 import { useNavigate } from '@tanstack/react-router'
+import { useClearedTaxNumber } from '../companies/legal/useClearedTaxNumber.ts'
 import { isRequestFailure } from '../platform/api/errors.ts'
 import { send } from '../platform/api/send.ts'
 import { type ToastAction, toast } from '../platform/browser/toast.ts'
@@ -31,6 +32,8 @@ export interface SavedTotals {
   readonly waiting: number
   readonly refused: number
   readonly batch: string | null
+  /** The first row whose tax number is cleared now, before and after. */
+  readonly cleared?: { readonly before: AdminRow; readonly after: AdminRow } | undefined
   /** The reason of the first refused row. */
   readonly reason: string
   /** The reason for which the rows, or the rest of them, could not be sent; empty if all were. */
@@ -47,6 +50,7 @@ export async function saveRows(
 ): Promise<SavedTotals> {
   const totals = { created: 0, updated: 0, waiting: 0, refused: 0, batch: null as string | null, reason: '' }
   let failure = ''
+  let cleared: SavedTotals['cleared']
   try {
     for (let start = 0; start < rows.length; start += adminLimits.rows) {
       const part = rows.slice(start, start + adminLimits.rows)
@@ -56,6 +60,7 @@ export async function saveRows(
       const refused = answer.items.find(({ result }) => result === 'refused')
       totals.batch = answer.batch ?? batch
       totals.reason ||= refused ? reasonOf(refused) : ''
+      cleared ??= clearedTaxNumber(part, answer.items)
       onPart?.(answer.items, start)
     }
   } catch (error) {
@@ -63,7 +68,15 @@ export async function saveRows(
     failure = error.message
   }
   if (!options.dry_run) await refreshAfterSave()
-  return { ...totals, failure }
+  return { ...totals, cleared, failure }
+}
+
+function clearedTaxNumber(rows: readonly RowToSave[], items: readonly AdminSavedRow[]): SavedTotals['cleared'] {
+  const place = items.findIndex(
+    ({ result, old }, at) => result === 'updated' && old?.tax_number && rows[at]?.row.tax_number === '',
+  )
+  const [before, after] = [items[place]?.old, rows[place]?.row]
+  return before && after && { before, after }
 }
 
 /** Saves rows, and says what was saved, what waits, and the reason of what was not. Gives that reason, or ''. */
@@ -85,14 +98,19 @@ export function useWaitingAction(): ToastAction {
   return { label: t('admin.waiting.title'), run: () => void navigate({ to: pages.waiting.path }) }
 }
 
-/** Says what was saved, with the button that takes it back, and what waits, with the way there. */
+/**
+ * Says what was saved, with the button that takes it back or the question about a cleared tax number, and what waits, with
+ * the way there.
+ */
 export function useSavedToast() {
   const t = useT()
   const waitingAction = useWaitingAction()
-  return ({ created, updated, waiting, batch }: SavedTotals, words?: string) => {
+  const askOfCleared = useClearedTaxNumber()
+  return ({ created, updated, waiting, batch, cleared }: SavedTotals, words?: string) => {
     const counts = { created: formatCount(created), updated: formatCount(updated) }
+    const question = cleared && askOfCleared(cleared.before, cleared.after)
     if (created + updated > 0)
-      toast.success(words ?? t('admin.saved_rows', counts), batch ? undoAction(batch) : undefined)
+      toast.success(words ?? t('admin.saved_rows', counts), question ?? (batch ? undoAction(batch) : undefined))
     if (waiting > 0) toast.warning(t('admin.saved_waiting', { count: formatCount(waiting) }), waitingAction)
   }
 }

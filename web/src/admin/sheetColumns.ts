@@ -2,7 +2,7 @@ import type { AdminSheetName } from '@callout/domain/admin/admin.sheets.ts'
 import type { AdminColumn, AdminRow, AdminSheet } from '@callout/domain/admin/admin.ts'
 import { type Language, languages, type MessageKey } from '@callout/domain/messages/messages.ts'
 import { adminParts } from '@callout/domain/platform/access.ts'
-import { formatDay, formatMoney } from '../platform/i18n/formats.ts'
+import { formatDay, formatMoney, formatNumber } from '../platform/i18n/formats.ts'
 import type { Translate } from '../platform/i18n/i18n.ts'
 import { labelOf } from '../ui/fields/labels.ts'
 import { adminPages } from './adminPages.ts'
@@ -98,7 +98,9 @@ const optionKeys: Readonly<Record<string, string>> = {
   role: 'admin.option.role',
   tax_region: 'admin.option.tax_region',
   template: 'admin.template',
+  unit: 'invoice.paper.unit',
   value_list: 'admin.list',
+  invoicing: 'invoice.invoicing',
   vat_treatment: 'legal.treatment',
 }
 
@@ -116,8 +118,11 @@ export const optionsOf = ({ name, options }: Pick<AdminColumn, 'name' | 'options
 /** A stored cell for people: options in words, days and prices in the product's form. */
 export function cellText(t: Translate, column: string, value: unknown): string {
   if (typeof value === 'boolean') return t(value ? 'text.yes' : 'text.no')
+  if (typeof value === 'number' && column.toLowerCase() !== 'price') return formatNumber(value)
   const stored = String(value ?? '')
+  if (column === 'valid_from' && stored === '') return t('admin.prices_ever')
   if (/^\d{4}-\d\d-\d\d$/.test(stored)) return formatDay(stored)
+  if (column === 'mail_logo') return stored && t('admin.picture_stored')
   if (column.toLowerCase() === 'price' && stored !== '') return formatMoney(Number(stored))
   if (column !== 'can_administer') return optionText(t, column, stored)
   return stored

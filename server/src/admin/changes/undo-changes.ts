@@ -13,9 +13,10 @@ import { administeredSheet, administeredSheets, refuseOtherNetwork } from '../ad
 import type { RowToSave } from '../save/complete-rows.ts'
 import { isMovable } from '../save/move-rows.ts'
 import { authorOf, saveSheetRows } from '../save/save-rows.ts'
+import { findReplaced } from '../uses/replace-records.ts'
 import { findNamedRows } from './named-rows.ts'
 import { isPolicyChange, undoPolicy } from './undo-policy.ts'
-import { findReplaced, undoReplaced } from './undo-replaced.ts'
+import { undoReplaced } from './undo-replaced.ts'
 
 /** The sum of a row's changes: its cells before the first and after the last. */
 interface RowChange {
@@ -32,7 +33,7 @@ interface RowChange {
 /** Takes a batch or one change back, in a batch of its own. What is taken back already stays. */
 export async function undoChanges(
   ctx: RequestContext,
-  { batch, ID, network_code }: BodyOf<typeof adminRowsApi.undo>,
+  { batch, ID, network_code, note }: BodyOf<typeof adminRowsApi.undo>,
 ): Promise<ResponseOf<typeof adminRowsApi.undo>> {
   refuseOtherNetwork(ctx.actor, network_code)
   throwIfRefused(
@@ -41,8 +42,8 @@ export async function undoChanges(
   const client = runnerOf(ctx.tx)
   await beginWrite(client, ctx.now)
   const changes = await changesToUndo(client, ctx.actor.network_code, { batch, ID })
-  const replaced = batch && (await findReplaced(client, ctx.actor.network_code, batch))
-  const author = { ...(await authorOf(ctx, changes[0]?.note ?? '')), mayNameOutOfUse: true } as const
+  const replaced = batch === undefined ? null : await findReplaced(ctx, batch)
+  const author = { ...(await authorOf(ctx, note || (changes[0]?.note ?? ''))), mayNameOutOfUse: true } as const
   const undoing: Undoing = { ctx, client, author }
   const items: AdminSavedRow[] = []
   const undoAll = async (sheet: AdminSheetName, isNew: boolean) => {
@@ -64,7 +65,8 @@ export async function undoChanges(
   }
   const refused = items.filter(({ result }) => result === 'refused').length
   // A record gets only a value that is in use again.
-  const records = replaced && refused === 0 ? await undoReplaced(ctx, replaced) : { undone: 0, refused: 0 }
+  const records =
+    batch && replaced && refused === 0 ? await undoReplaced(ctx, batch, replaced) : { undone: 0, refused: 0 }
   return { undone: items.length - refused + records.undone, refused: refused + records.refused, items }
 }
 

@@ -61,6 +61,7 @@ describe('a bank account', () => {
       sheet: 'companies',
       user_name: 'The dispatcher',
       effective_at: null,
+      confirmers: ['The dispatcher2'],
       columns: [{ name: 'iban', old: first, new: second }],
       can: { confirm: true, refuse: true },
     })

@@ -36,6 +36,10 @@ interface StoredChange extends Omit<AdminWaitingChange, 'can'> {
 const selectChanges = ({ tx, actor }: ChangeContext, condition = sql`c.result = 'waiting'`) =>
   sql<StoredChange>`select "ID"::text as "ID", sheet, key, network_code, account_uuid, user_name, to_json(at)#>>'{}' as at, note,
       columns, to_json(effective_at)#>>'{}' as effective_at, result = 'waiting' as "isWaiting",
+      array(select a.user_name from accounts a join account_networks n using (account_uuid)
+        where n.network_code = c.network_code and ${JSON.stringify(partToConfirm)}::jsonb->>c.sheet = any (a.can_administer)
+          and a.closed_at is null and a.account_uuid is distinct from ${personBehind(sql`c.account_uuid`)}
+        order by a.user_name) as confirmers,
       coalesce(${personBehind(sql`c.account_uuid`)} = ${actor.account_uuid}, false) as "isOwn"
     from admin_changes c where network_code = ${actor.network_code} and ${condition} order by c."ID" desc limit 1000`
     .execute(tx)

@@ -6,6 +6,7 @@ import { type QueryRunner, runnerOf } from '../../import/query-runner.ts'
 import type { Column } from '../../import/sheets/column.ts'
 import type { Sheet } from '../../import/sheets/sheet.ts'
 import { storedColumns, storedKeySql, storedOfNetworkSql, storedValueSql } from '../../import/stored/stored-rows.ts'
+import { withoutFormulaSql } from '../../platform/exports/csv-formulas.ts'
 import { type ZipEntry, zip } from '../../platform/exports/zip.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
 import { malformedRequest, Problem } from '../../platform/http/problem.ts'
@@ -59,5 +60,6 @@ function csvCellSql(sheet: Sheet, { name, type }: Column): string {
   if (type === 'boolean') return `case when ${value} then 'yes' when not ${value} then 'no' else '' end`
   if (type === 'time') return `to_char(${value}, 'HH24:MI')`
   if (type !== 'text') return `coalesce((${value})::text, '')`
-  return `case when ${value} ~ '[",;\\n\\r]' or ${value} ~ '^\\s|\\s$' then '"' || replace(${value}, '"', '""') || '"' else coalesce(${value}, '') end`
+  const text = withoutFormulaSql(value)
+  return `case when ${value} ~ '[",;\\n\\r]' or ${value} ~ '^\\s|\\s$' then '"' || replace(${text}, '"', '""') || '"' else coalesce(${text}, '') end`
 }

@@ -29,9 +29,19 @@ const textsOf = async (language: string, missing_only: boolean, client = as.disp
 it('gives a translator the missing texts of a language, and the import brings them back', async () => {
   const sheets = await textsOf('fr', true)
   const found = sheets.find(({ name }) => name === 'value-lists')
-  const header = ['value_list', 'value', 'parent', '← text', 'text_fr', '← questions', 'questions_fr']
-  expect(found?.rows).toEqual([header, ['business_units', 'NORTH', '', 'Norte', null, null, null]])
-  const filled = [header, ['business_units', 'NORTH', '', 'Norte', 'Nord', '', '']]
+  const header = [
+    'value_list',
+    'value',
+    'parent',
+    '← text',
+    'text_fr',
+    '← questions',
+    'questions_fr',
+    '← customer_text',
+    'customer_text_fr',
+  ]
+  expect(found?.rows).toEqual([header, ['business_units', 'NORTH', '', 'Norte', ...Array(5).fill(null)]])
+  const filled = [header, ['business_units', 'NORTH', '', 'Norte', 'Nord', '', '', '', '']]
   const bytes = await writeXlsx({ sheets: [{ name: 'value-lists', rows: filled }] })
   const { body } = await uploadFile(as.dispatcher, 'fr.xlsx', Buffer.from(bytes), 'Import')
   const { FileName } = body

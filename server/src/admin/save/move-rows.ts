@@ -1,9 +1,10 @@
 import type { AdminSavedRow } from '@callout/domain/admin/admin.ts'
 import type { RowErrors } from '../../import/put/row-errors.ts'
-import type { QueryRunner } from '../../import/query-runner.ts'
+import { type QueryRunner, runnerOf } from '../../import/query-runner.ts'
 import type { Sheet } from '../../import/sheets/sheet.ts'
-import type { ChangeAuthor } from '../../import/stored/record-changes.ts'
 import { readKey, storedFromSql, storedKeySql, storedRowSql, versionSql } from '../../import/stored/stored-rows.ts'
+import { type AdminAuthor, changeRows, recordAdminChanges } from '../../platform/audit/admin-changes.ts'
+import type { ChangeContext } from '../../platform/http/context.ts'
 import type { RowToSave } from './complete-rows.ts'
 
 /** True for a column of the key that may change: the item moves, and what stands below it moves along. */
@@ -55,22 +56,19 @@ async function versionOf(client: QueryRunner, sheet: Sheet, key: string): Promis
 
 /** Puts items back whose rows are refused, and keeps the change of the others. */
 export async function settleMoves(
-  client: QueryRunner,
-  network_code: string,
+  { tx, actor: { network_code } }: ChangeContext,
   sheet: Sheet,
-  { moves, errors, author }: { moves: readonly Move[]; errors: RowErrors; author: ChangeAuthor },
+  { moves, errors, author }: { moves: readonly Move[]; errors: RowErrors; author: AdminAuthor },
 ): Promise<void> {
-  for (const { line, key, from, to } of moves)
-    if (errors.byLine.has(line)) await setParent(client, sheet, key, from)
-    else
-      await client.query(
-        `insert into admin_changes (network_code, batch, sheet, key, account_uuid, user_name, note, result, columns)
-         values ($1, $2::uuid, 'value-lists', $3, $4::uuid, $5, $6, 'updated', $7::jsonb)`,
-        [
-          ...[network_code, author.batch, key, author.account_uuid, author.user_name, author.note],
-          JSON.stringify([{ name: 'parent', old: from, new: to }]),
-        ],
-      )
+  const refused = moves.filter(({ line }) => errors.byLine.has(line))
+  for (const { key, from } of refused) await setParent(runnerOf(tx), sheet, key, from)
+  const changes = moves
+    .filter((move) => !refused.includes(move))
+    .map(({ key, from, to }) => ({
+      ...{ network_code, sheet: 'value-lists', key, result: 'updated' as const },
+      columns: [{ name: 'parent', old: from, new: to }],
+    }))
+  if (changes.length > 0) await recordAdminChanges(tx, author, changeRows(changes))
 }
 
 /** The outcome of a row that moved, of which nothing else changed. */

@@ -1,10 +1,11 @@
 import type { adminRowsApi } from '@callout/domain/admin/admin.rows.api.ts'
 import type { AdminSheetName } from '@callout/domain/admin/admin.sheets.ts'
-import type { AdminRow, AdminSaveAnswer, AdminSavedRow } from '@callout/domain/admin/admin.ts'
+import { type AdminRow, type AdminSaveAnswer, type AdminSavedRow, noteRequired } from '@callout/domain/admin/admin.ts'
+import { type ImportText, say } from '@callout/domain/messages/import-messages.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import { refuseField, throwIfRefused } from '@callout/domain/platform/refusal.ts'
 import { sentenceOf } from '../../import/checks/import-errors.ts'
-import { createRowErrors } from '../../import/put/row-errors.ts'
+import { createRowErrors, type Finding } from '../../import/put/row-errors.ts'
 import { beginWrite, writeRows } from '../../import/put/write-rows.ts'
 import { type QueryRunner, runnerOf } from '../../import/query-runner.ts'
 import { removeColumn } from '../../import/sheets/columns.ts'
@@ -71,16 +72,17 @@ export async function saveSheetRows(
   const { rows, stored, codes } = await completeRows(client, ctx.actor, sheet, moved.rows, errors)
   if (name === 'accounts') await refuseForeignNetworks(client, ctx.actor, rows, stored, errors)
   const { waiting } = await writeRows(ctx, { sheet, rows, errors, author })
-  await settleMoves(client, network_code, sheet, { moves: moved.moves, errors, author })
+  await settleMoves(ctx, sheet, { moves: moved.moves, errors, author })
   if (moved.moves.length > 0) ctx.publish(administrationEvent(network_code))
   const written = await writtenRows(client, sheet)
   await client.query(`drop table ${[importTableOf(sheet.file), rowsBefore(sheet), rowsAfter(sheet)].join(', ')}`)
+  const tellFinding = (one: Finding) => sentenceOf(asInPortal(one), '', lang)
   return sent.map((_, index): AdminSavedRow => {
     const line = index + 1
     const found = errors.byLine.get(line) ?? []
     const warnings = (errors.warningsByLine.get(line) ?? []).map((one) => ({
       column: one.column,
-      text: sentenceOf(one, '', lang),
+      text: tellFinding(one),
     }))
     const before = stored.get(line)
     const result = written.get(line)
@@ -88,21 +90,31 @@ export async function saveSheetRows(
       return { ...waitingItem(sheet, rows[index] ?? {}, result), Message: '', Errors: {}, warnings }
     const move = moved.moves.find((one) => one.line === line)
     if (found.length === 0 && result) return movedItem({ ...result, Message: '', Errors: {}, warnings }, move)
-    const code = codes.get(line)
+    const code = codes.get(line) ?? (found.some(needsNote) ? noteRequired : undefined)
     return {
       result: 'refused',
       key: move ? (sent[index]?.key ?? null) : before?.isHere ? before.key : null,
       version: before?.isHere ? before.version : null,
       ...(code && { customErrorCode: code }),
-      Message: found.flatMap((one) => (one.column === '' ? [sentenceOf(one, '', lang)] : [])).join(' '),
+      Message: found.flatMap((one) => (one.column === '' ? [sentence(tellFinding(one))] : [])).join(' '),
       Errors: Object.fromEntries(
-        found.flatMap((one) => (one.column === '' ? [] : [[one.column.split(', ').at(-1), sentenceOf(one, '', lang)]])),
+        found.flatMap((one) => (one.column === '' ? [] : [[one.column.split(', ').at(-1), tellFinding(one)]])),
       ),
       warnings,
       ...(code === 'Conflict' && before && { old: before.row }),
     }
   })
 }
+
+/** People in the portal create what is missing, in no file. */
+const asInPortal = (one: Finding): Finding =>
+  isText(one, 'no_reference') ? { ...one, message: say('no_reference_here') } : one
+
+/** Texts of faults follow the place of the fault; that of a whole row stands alone. */
+const sentence = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1)
+
+const isText = ({ message }: Finding, key: ImportText['key']) => typeof message === 'object' && message.key === key
+const needsNote = (one: Finding) => isText(one, 'past_price')
 
 /** The sheet with a column that removes rows. Accounts and networks stay: history names them. */
 const removable = (sheet: Sheet): Sheet =>

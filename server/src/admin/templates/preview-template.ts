@@ -1,5 +1,5 @@
 import type { adminTemplatesApi } from '@callout/domain/admin/admin.templates.api.ts'
-import { mailTemplateNames } from '@callout/domain/admin/admin.templates.ts'
+import { isCustomerTemplate, mailTemplateNames } from '@callout/domain/admin/admin.templates.ts'
 import { mailMessages } from '@callout/domain/messages/mail-messages.ts'
 import type { BodyOf, ResponseOf } from '@callout/domain/platform/endpoint.ts'
 import { isEmail } from '@callout/domain/platform/facts/email.ts'
@@ -42,7 +42,9 @@ export async function sendTemplateToMe(ctx: RequestContext, typed: TypedTemplate
   if (!isEmail(recipient)) throw new RefusalError(refuse('admin.template_no_address', { params: { name: recipient } }))
   const { call_id: _, ...email } = await previewTemplate(ctx, typed)
   await countMails(ctx, 1)
-  await queueEmail(tx, now, { network_code: actor.network_code, service_job_uuid: null, recipient, ...email })
+  const is_to_customer = isCustomerTemplate(typed.template)
+  const to = { network_code: actor.network_code, service_job_uuid: null, recipient, is_to_customer }
+  await queueEmail(tx, now, { ...to, ...email })
   return { email: recipient }
 }
 

@@ -13,8 +13,10 @@ import { callEmailParams } from '../../calls/email.queries.ts'
 import { bankAccountParams } from '../../companies/bank-account.queries.ts'
 import { loadCompany } from '../../companies/company.queries.ts'
 import { sampleCreditNoteParams } from '../../invoices/credit-note.queries.ts'
+import { sampleDisputeParams } from '../../invoices/dispute.mail.ts'
 import { customerMessageParams } from '../../mail/mail.actions.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
+import { receiptParams } from '../../visits/visit.receipt.ts'
 
 type Params = Readonly<Record<string, string>>
 type ParamsOf = (ctx: RequestContext, call: StoredCall) => Promise<Params> | Params
@@ -43,7 +45,11 @@ const customerParams: Record<`customer_${CustomerMail}`, ParamsOf> = {
   customer_cancelled: ofVisit,
   customer_kept: ofVisit,
   customer_day_before: ofVisit,
-  customer_on_the_way: ofVisit,
+  customer_day_before_sms: ofVisit,
+  customer_on_the_way: async (ctx, call) => {
+    const facts = await customerMailParams(ctx, call, sampleLink(ctx))
+    return { ...facts, expected: facts.from }
+  },
   customer_again: ofReport,
   customer_done: ofVisit,
 }
@@ -66,7 +72,15 @@ export const templateParams: Record<MailTemplateName, ParamsOf> = {
   bank_account: async (ctx, call) => bankAccountParams(ctx, await loadCompany(ctx.tx, companyOf(call))),
   bank_account_removed: async (ctx, call) => bankAccountParams(ctx, await loadCompany(ctx.tx, companyOf(call))),
   credit_note: async (ctx, call) => sampleCreditNoteParams(ctx, await loadCompany(ctx.tx, companyOf(call))),
+  dispute: async (ctx, call) => sampleDisputeParams(ctx, await loadCompany(ctx.tx, companyOf(call))),
   ...customerParams,
+  customer_campaign: async (ctx, call) => ({ ...(await ofVisit(ctx, call)), reason: call.subject }),
   customer_message: async (ctx, call) => ({ ...(await customerMessageParams(ctx, call)), link: sampleLink(ctx) }),
+  customer_receipt: async (ctx, call) => ({
+    ...(await ofVisit(ctx, call)),
+    ...(await receiptParams(ctx, call, { amount: 84.7, means: 'card', items: `1 × ${call.subject}`, at: ctx.now })),
+  }),
+  customer_request_code: () => ({ code: '123456' }),
+  customer_requested: ofVisit,
   visit_done: ofReport,
 }

@@ -5,7 +5,7 @@ import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import { openStatuses } from '../../calls/call.queries.ts'
 import { runnerOf } from '../../import/query-runner.ts'
 import type { Sheet } from '../../import/sheets/sheet.ts'
-import { storedOfNetworkSql, storedValueSql } from '../../import/stored/stored-rows.ts'
+import { storedShownSql, storedValueSql } from '../../import/stored/stored-rows.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
 import { cachedValueLists } from '../../value-lists/value-list.queries.ts'
 import { administeredSheet, administeredSheets, refuseOtherNetwork } from '../admin.sheets.ts'
@@ -104,7 +104,7 @@ async function countRecords({ tx, actor }: RequestContext, row: NamedRow, use: R
 
 async function countRows({ tx, actor }: RequestContext, row: NamedRow, use: SheetUse): Promise<Counted> {
   const { rows } = await runnerOf(tx).query<{ count: number }>(
-    `select count(*)::integer as count from ${storedOfNetworkSql(use.sheet)}
+    `select count(*)::integer as count from ${storedShownSql(use.sheet)}
        and ${use.names} and ${allParameters}`,
     [actor.network_code, row.code, row.above],
   )

@@ -8,6 +8,8 @@ import { itemKey, keyOf, settle, setUpUses } from '../../../test/fixtures/admin/
 import { createContract } from '../../../test/fixtures/contracts.ts'
 import { companyIds, createCall, createProduct, storedCall } from '../../../test/fixtures/factories.ts'
 import { loadHistory } from '../../../test/fixtures/history.ts'
+import { jobPartsOf } from '../../../test/support/deadline-jobs.ts'
+import { continueReplacing } from './replace-records.ts'
 
 const { app, clients, stored, send, usesOf, addItem, offered } = setUpUses()
 const { dispatcher } = clients
@@ -60,6 +62,51 @@ describe('a replacement', () => {
     expect(line?.change_data.changedItem).toMatchObject([{ old_value: 'NEW-UNIT', new_value: 'OLD-UNIT' }])
     const again = await dispatcher.send(adminRowsApi.undo, { batch: Data.batch })
     expect(again.body.Data).toMatchObject({ undone: 0, refused: 0 })
+  })
+
+  it('of very many calls goes on in parts, and its undo too, until it is taken back', async () => {
+    await addItem('call_centers', 'OLD-CENTRE')
+    await addItem('call_centers', 'NEW-CENTRE')
+    await createCall(app.db, { call_center: 'OLD-CENTRE' })
+    await settle()
+    const key = itemKey('call_centers', 'OLD-CENTRE', { network: 'ATLIBE' })
+    const by = itemKey('call_centers', 'NEW-CENTRE', { network: 'ATLIBE' })
+    const { Data } = await send(adminUsesApi.replace, 'value-lists', key, { by })
+    expect(Data).toMatchObject({ replaced: 1, remaining: 0 })
+    for (let i = 0; i < 5; i++) await createCall(app.db, { call_center: 'OLD-CENTRE' })
+    const { rows } = await sql<{ account_uuid: string }>`select account_uuid from accounts
+      where subject = 'dispatcher'`.execute(app.db)
+    const author = { network_code: 'ATLIBE', account_uuid: rows[0]?.account_uuid ?? '', user_name: 'The dispatcher' }
+    const replacement = { batch: Data.batch, sheet: 'value-lists', key, by, limit: 2 } as const
+    const counts = async () =>
+      (
+        await app.pool.query(`select call_center, count(*)::integer from calls where call_center like '%-CENTRE'
+        group by 1 order by 1`)
+      ).rows.map(Object.values)
+    const runOne = async () => {
+      const { rows: jobs } = await app.pool.query(`delete from graphile_worker._private_jobs where id = (
+        select min(id) from graphile_worker._private_jobs where payload->'replacement' is not null) returning payload`)
+      for (const { payload } of jobs) await continueReplacing(jobPartsOf(app), payload)
+      return jobs.length
+    }
+    await continueReplacing(jobPartsOf(app), { replacement, ...author })
+    expect(await counts()).toEqual([
+      ['NEW-CENTRE', 3],
+      ['OLD-CENTRE', 3],
+    ])
+    while (await runOne());
+    expect(await counts()).toEqual([['NEW-CENTRE', 6]])
+    const isUndo = { ...replacement, key: by, by: key, isUndo: true }
+    await continueReplacing(jobPartsOf(app), { replacement: isUndo, ...author })
+    expect(await counts()).toEqual([
+      ['NEW-CENTRE', 4],
+      ['OLD-CENTRE', 2],
+    ])
+    while (await runOne());
+    expect(await counts()).toEqual([['OLD-CENTRE', 6]])
+    await dispatcher.send(adminRowsApi.undo, { batch: Data.batch })
+    await continueReplacing(jobPartsOf(app), { replacement, ...author })
+    expect(await counts()).toEqual([['OLD-CENTRE', 6]])
   })
 
   it('of a call type takes its own problems along', async () => {
@@ -127,6 +174,8 @@ describe('a replacement', () => {
     const key = itemKey('business_units', 'A1', { network: 'ATLIBE' })
     const replace = (by: string) => send(adminUsesApi.replace, 'value-lists', key, { by })
     expect((await replace(key)).Errors).toEqual({ by: 'message.not_in_list' })
+    await addItem('business_units', 'A1', null, null)
+    expect((await replace(itemKey('business_units', 'A1'))).Errors).toEqual({ by: 'message.not_in_list' })
     expect((await replace(itemKey('skills', 'GAS'))).Errors).toEqual({ by: 'message.not_in_list' })
     await addItem('business_units', 'A2')
     const other = itemKey('business_units', 'A2', { network: 'ATLIBE' })

@@ -1,30 +1,29 @@
-import type { AdminSheetName } from '@callout/domain/admin/admin.sheets.ts'
 import type { AdminRow } from '@callout/domain/admin/admin.ts'
 import type { AdminChangedRow, adminUsesApi } from '@callout/domain/admin/admin.uses.api.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import { refuse, refuseField, throwIfRefused } from '@callout/domain/platform/refusal.ts'
 import { refusalOfChoice } from '@callout/domain/value-lists/value-list.rules.ts'
 import { beginWrite } from '../../import/put/write-rows.ts'
-import { type QueryRunner, runnerOf } from '../../import/query-runner.ts'
+import { runnerOf } from '../../import/query-runner.ts'
 import type { ChangeAuthor } from '../../import/stored/record-changes.ts'
-import { storedKeySql, storedNetworkSql, storedOfNetworkSql, storedRowSql } from '../../import/stored/stored-rows.ts'
+import { storedKeySql, storedNetworkSql, storedRowSql, storedShownSql } from '../../import/stored/stored-rows.ts'
 import { actorName } from '../../platform/audit/history.ts'
 import { administrationEvent } from '../../platform/events/event-bus.ts'
 import { recipientsOf, technicianKey } from '../../platform/events/recipients.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
 import { refuseOtherNetwork } from '../admin.sheets.ts'
 import { authorOf } from '../save/save-rows.ts'
-import { recordUsesOf, type SheetUse, sheetUsesOf } from './find-uses.ts'
-import type { Replacement } from './record-uses.ts'
+import { type SheetUse, sheetUsesOf } from './find-uses.ts'
+import { maxReplaced, replaceRecords } from './replace-records.ts'
 import { refuseOldRow, saveOrRefuse, takeOutOfUse } from './set-active.ts'
 import { type NamedRow, namedRow } from './stored-row.ts'
 
-/** Records that one call changes of a kind: more would hold their locks for too long. */
-const maxReplaced = 50_000
-
 type ReplaceBody = BodyOf<typeof adminUsesApi.replace>
 
-/** Gives everything that has a row the row `by`, and takes the first out of use. Nothing is changed if any part fails. */
+/**
+ * Gives everything that has a row the row `by`, and takes the first out of use. Nothing is changed if any part fails;
+ * of very many records, a job changes the rest.
+ */
 export async function replaceRow(ctx: RequestContext, body: ReplaceBody): Promise<AdminChangedRow> {
   refuseOtherNetwork(ctx.actor, body.network_code)
   await beginWrite(runnerOf(ctx.tx), ctx.now)
@@ -34,34 +33,21 @@ export async function replaceRow(ctx: RequestContext, body: ReplaceBody): Promis
   const author = { ...(await authorOf(ctx, `${row.code} → ${by.code}`)), mayNameOutOfUse: true } as const
   let replaced = 0
   for (const use of sheetUsesOf(row)) replaced += await replaceInRows(ctx, use, row, by, author)
-  const parts: RecordsChanged[] = []
-  for (const { from, names, replace } of recordUsesOf(row))
-    if (replace)
-      parts.push(await replaceInRecords(ctx, { from, names, replace, only_open: body.only_open ?? false }, row, by))
   if (row.list === 'skills') await replaceSkillOfTechnicians(ctx, row, by)
   const changed = await takeOutOfUse(ctx, row, author)
-  const written = parts.filter(({ count }) => count > 0)
-  replaced += written.reduce((sum, { count }) => sum + count, 0)
-  const first = Math.min(...written.map((part) => part.first))
-  const last = Math.max(...written.map((part) => part.last))
   const { sheet, key } = row
-  if (written.length > 0) await keepReplaced(runnerOf(ctx.tx), author.batch, { sheet, key, by: by.key, first, last })
+  const only_open = body.only_open ?? false
+  const records = await replaceRecords(ctx, {
+    batch: author.batch,
+    sheet,
+    key,
+    by: by.key,
+    only_open,
+    limit: maxReplaced,
+  })
   ctx.publish(administrationEvent(ctx.actor.network_code))
-  return { ...changed, batch: author.batch, replaced }
+  return { ...changed, batch: author.batch, replaced: replaced + records.count, remaining: records.rest }
 }
-
-/** A replacement: `by` stands for the row `key`; the history of its records goes from `first` to `last`. */
-export interface Replaced {
-  readonly sheet: AdminSheetName
-  readonly key: string
-  readonly by: string
-  readonly first: number
-  readonly last: number
-}
-
-/** Keeps with the changes of a batch what its undo needs to find the records. */
-const keepReplaced = (client: QueryRunner, batch: string, replaced: Replaced) =>
-  client.query('update admin_changes set replaced = $2 where batch = $1', [batch, JSON.stringify(replaced)])
 
 /** Sheets whose rows can stand for one another; of value lists, all but those with fixed values and what is counted. */
 const replaceable = new Set(['value-lists', 'products', 'contract-templates'])
@@ -73,7 +59,8 @@ async function replacementOf(ctx: RequestContext, row: NamedRow, key: string): P
     throwIfRefused(refuse('admin.refused.not_replaceable'))
   const by = await namedRow(ctx, row.sheet, key)
   throwIfRefused(
-    by.key === row.key || by.list !== row.list
+    // A code that the network has of its own stands for that of all networks already.
+    by.code === row.code || by.list !== row.list
       ? refuseField('by', 'message.not_in_list')
       : refusalOfChoice('by', { text: by.code, active: by.active }),
   )
@@ -88,7 +75,7 @@ async function replaceInRows(ctx: RequestContext, use: SheetUse, row: NamedRow, 
   const { kind, sheet, column, names } = use
   const { rows } = await runnerOf(ctx.tx).query<{ key: string; row: AdminRow; isShared: boolean }>(
     `select ${storedKeySql(sheet)} as key, ${storedRowSql(sheet)} as row, ${storedNetworkSql(sheet)} = '' as "isShared"
-     from ${storedOfNetworkSql(sheet)} and ${names}
+     from ${storedShownSql(sheet)} and ${names}
        and ($1::text, $2::text, $3::text) is not null limit 1001`,
     [ctx.actor.network_code, row.code, row.above],
   )
@@ -111,75 +98,6 @@ async function replaceInRows(ctx: RequestContext, use: SheetUse, row: NamedRow, 
   })
   await saveOrRefuse(ctx, kind, next, author)
   return rows.length
-}
-
-interface RecordsToChange {
-  readonly from: string
-  readonly names: string
-  readonly replace: Replacement
-  readonly only_open?: boolean
-  /** Only records that have a line in this part of the history, and none after it. */
-  readonly since?: { readonly first: number; readonly last: number }
-}
-
-/** Changed records, and the part of the history that says so. */
-interface RecordsChanged {
-  readonly count: number
-  readonly first: number
-  readonly last: number
-}
-
-const recordTables = {
-  call: { table: 'calls', key: 'service_job_uuid', number: 'call_id', open: 'row.is_saved_status_open' },
-  contract: {
-    table: 'service_contracts',
-    key: 'service_contract_uuid',
-    number: 'service_contract_id',
-    open: `row.status_id <> 'T' and (row.end_date is null or row.end_date >= $5::date)`,
-  },
-} as const
-
-/** Changes records at once, each with its next version and a line of history. */
-export async function replaceInRecords(
-  { tx, actor, now }: RequestContext,
-  { from, names, replace, only_open, since }: RecordsToChange,
-  row: NamedRow,
-  by: NamedRow,
-): Promise<RecordsChanged> {
-  const { record, set, fields, type, fits = 'true' } = replace
-  const { table, key, number, open } = recordTables[record]
-  const line = (condition: string) => `exists (select from history h where h.${key} = row."ID" and h."ID" ${condition})`
-  const unchanged = since
-    ? `${line(`between ${since.first} and ${since.last}`)} and not ${line(`> ${since.last}`)}`
-    : 'true'
-  const found = `${from} and ${names} and ${only_open ? open : 'true'} and ${fits} and ${unchanged}
-    and ($1::text, $2::text, $3::text, $4::text, $5::timestamptz) is not null`
-  const values = [actor.network_code, row.code, row.above, by.code, now]
-  const client = runnerOf(tx)
-  const { rows } = await client.query<{ count: number }>(`select count(*)::integer as count from ${found}`, values)
-  const count = rows[0]?.count ?? 0
-  throwIfRefused(count > maxReplaced ? refuse('admin.refused.too_many', { params: { count: maxReplaced } }) : undefined)
-  if (count === 0) return { count, first: 0, last: 0 }
-  const assignments = Object.entries(set).map(([column, value]) => `${column} = ${value}`)
-  const touched = record === 'call' ? [`updated_at = $5::timestamptz`] : []
-  const items = fields.map(
-    (field) => `jsonb_build_object('field', '${field}', 'old_value', old.${field}, 'new_value', new.${field})`,
-  )
-  const ownNumber = record === 'call' ? `'call_id', new.call_id` : `'call_id', '', 'service_contract_id', new.${number}`
-  const written = await client.query<{ first: number; last: number }>(
-    `with old as (select row.* from ${found} for update of row),
-     new as (update ${table} row set ${[...assignments, ...touched, 'version = row.version + 1'].join(', ')}
-       from old where old."ID" = row."ID" returning row.*),
-     written as (insert into history (network_code, ${key}, account_uuid, user_name, created_at, change_data)
-     select new.network_code, new."ID", $6, $7, $5::timestamptz, jsonb_build_object('type', '${type}', ${ownNumber},
-       'changedItem', (select jsonb_agg(item) from jsonb_array_elements(jsonb_build_array(${items.join(', ')})) item
-         where item->'old_value' <> item->'new_value'))
-     from new join old using ("ID") returning "ID")
-     select min("ID")::double precision as first, max("ID")::double precision as last from written`,
-    [...values, actor.account_uuid, actorName(actor)],
-  )
-  const { first = 0, last = 0 } = written.rows[0] ?? {}
-  return { count, first, last }
 }
 
 /** Technicians of the network get the new skill for the old one, each with a change of its calendar. */

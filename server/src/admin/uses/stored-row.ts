@@ -13,7 +13,7 @@ import {
   storedRowSql,
   versionSql,
 } from '../../import/stored/stored-rows.ts'
-import type { RequestContext } from '../../platform/http/context.ts'
+import type { ChangeContext } from '../../platform/http/context.ts'
 import { orNotFound } from '../../platform/http/problem.ts'
 import { administeredSheet } from '../admin.sheets.ts'
 
@@ -53,7 +53,7 @@ const hasCells = (sheet: Sheet, first: number) =>
     .join(' and ')
 
 /** The row of this key that the network has; otherwise 404. */
-export async function namedRow({ tx, actor }: RequestContext, name: AdminSheetName, key: string): Promise<NamedRow> {
+export async function namedRow({ tx, actor }: ChangeContext, name: AdminSheetName, key: string): Promise<NamedRow> {
   const sheet = administeredSheet(name)
   const cells = orNotFound(readKey(sheet, key))
   const { rows } = await runnerOf(tx).query<Pick<NamedRow, 'key' | 'version' | 'row' | 'active' | 'isShared'>>(

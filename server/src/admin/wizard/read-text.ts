@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
 import { parse } from 'csv-parse/sync'
+import { readWithoutFormula } from '../../platform/exports/csv-formulas.ts'
 import { createRowTaker, type FileSheet, type SpreadsheetTask } from './file-sheet.ts'
 
 const options = { relax_column_count: true, relax_quotes: true, skip_empty_lines: false } as const
@@ -19,7 +20,7 @@ export async function readSheets({ path, name, part }: SpreadsheetTask): Promise
     delimiter,
     // Rows are taken one by one, so that a file with too many ends early.
     on_record: (cells: string[]) => {
-      take(cells.map((cell) => cell.trim().replaceAll('\r\n', '\n')))
+      take(cells.map((cell) => readWithoutFormula(cell.trim()).replaceAll('\r\n', '\n')))
       return null
     },
   })

@@ -1,5 +1,5 @@
 import type { AdminColumn } from '@callout/domain/admin/admin.ts'
-import { TagsInput } from '@mantine/core'
+import { Pill, TagsInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts'
@@ -68,6 +68,12 @@ export function ChipRows({ sheet, title, column, fixed, rows }: ChipRowsProps) {
       value={[...stored, ...typed.filter((code) => !stored.includes(code))]}
       onChange={change}
       data={[...names.keys()]}
+      // The code is what is typed; the chip has the words.
+      renderPill={({ value = '', onRemove }) => (
+        <Pill withRemoveButton title={value} onRemove={onRemove}>
+          {names.get(value) ?? value}
+        </Pill>
+      )}
       renderOption={({ option }) => `${option.value} · ${names.get(option.value) ?? ''}`}
       splitChars={separators}
       acceptValueOnBlur

@@ -1,5 +1,6 @@
 import type { AdminColumn, AdminSheet } from '@callout/domain/admin/admin.ts'
 import { adminParts } from '@callout/domain/platform/access.ts'
+import { ColorInput } from '@mantine/core'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { DayField } from '../../ui/dates/DayField.tsx'
 import { CheckField } from '../../ui/fields/CheckField.tsx'
@@ -9,6 +10,7 @@ import { NumberField } from '../../ui/fields/NumberField.tsx'
 import { AreaField, TextField } from '../../ui/fields/TextField.tsx'
 import { columnLabel, optionsOf, optionText, type SheetField } from '../sheetColumns.ts'
 import { LanguageField } from './LanguageField.tsx'
+import { PictureField } from './PictureField.tsx'
 import { ReferenceField } from './ReferenceField.tsx'
 import type { RowForm } from './useRowForm.ts'
 
@@ -21,7 +23,8 @@ interface RowFieldProps {
 /** The longest text of a cell. */
 const cellLength = 5000
 
-export const isWide = ({ isText, columns }: SheetField) => isText || columns[0]?.kind === 'long_text'
+export const isWide = ({ isText, columns }: SheetField) =>
+  isText || ['long_text', 'picture'].includes(columns[0]?.kind ?? '')
 
 /** The field of a column, by its kind. */
 export function RowField({ sheet, field, form }: RowFieldProps) {
@@ -66,6 +69,18 @@ function ColumnField({ sheet, column, form, label }: ColumnFieldProps) {
       return <DayField {...props} value={props.value ? String(props.value) : null} />
     case 'choice':
       return <ChoiceField {...text} choices={choices} clearable={!isRequired} />
+    case 'color':
+      return (
+        <ColorInput
+          {...text}
+          withEyeDropper={false}
+          description={t('admin.color_hint')}
+          error={props.error}
+          autoComplete="off"
+        />
+      )
+    case 'picture':
+      return <PictureField {...text} />
     case 'long_text':
       return <AreaField {...text} maxLength={cellLength} />
     default:

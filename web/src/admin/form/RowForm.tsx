@@ -12,7 +12,7 @@ import { SaveBar } from '../../ui/forms/SaveBar.tsx'
 import { useSaveShortcut } from '../../ui/forms/useSaveShortcut.ts'
 import { adminPath, type SheetView } from '../adminPages.ts'
 import { NoteField, takesNote } from '../NoteField.tsx'
-import { cellText, columnLabel, fieldsOf } from '../sheetColumns.ts'
+import { cellText, columnLabel, fieldsOf, type SheetField } from '../sheetColumns.ts'
 import classes from './Form.module.css'
 import { PartRows } from './PartRows.tsx'
 import { isWide, RowField } from './RowField.tsx'
@@ -63,14 +63,19 @@ export function RowForm({ sheet, view, stored, title, given = nothing, onOpen, o
           void form.save()
         }}
       >
-        <div className={grid.fields}>
-          {fields.map((field) => (
-            <div key={field.name} data-wide={isWide(field) || undefined}>
-              <RowField sheet={sheet} field={field} form={form} />
+        {groupsOf(fields).map(([group, members]) => (
+          <fieldset key={group} className={`${grid.section} ${classes.group}`}>
+            {group && <legend>{t(`admin.heading.${group}`)}</legend>}
+            <div className={grid.fields}>
+              {members.map((field) => (
+                <div key={field.name} data-wide={isWide(field) || undefined}>
+                  <RowField sheet={sheet} field={field} form={form} />
+                </div>
+              ))}
             </div>
-          ))}
-          {takesNote(sheet.sheet) && <NoteField sheet={sheet.sheet} value={note} onChange={setNote} />}
-        </div>
+          </fieldset>
+        ))}
+        {takesNote(sheet.sheet) && <NoteField sheet={sheet.sheet} value={note} onChange={setNote} />}
         {/* Enter in a field saves. */}
         <button type="submit" hidden />
       </form>
@@ -117,6 +122,12 @@ export function RowForm({ sheet, view, stored, title, given = nothing, onOpen, o
   )
 }
 
+/** The fields under the headings of the sheet, those without a heading first. */
+const groupsOf = (fields: readonly SheetField[]) =>
+  [...Map.groupBy(fields, ({ columns: [column] }) => column?.group ?? '')].toSorted(
+    ([a], [b]) => (a ? 1 : 0) - (b ? 1 : 0),
+  )
+
 /** Attributes of the items of some value lists only. */
 const attributeLists: Readonly<Record<string, readonly string[]>> = {
   parent: ['problem_types', 'defect_codes'],
@@ -127,6 +138,7 @@ const attributeLists: Readonly<Record<string, readonly string[]>> = {
   skill: ['call_types'],
   counts_as_failure: ['call_types'],
   questions_es: ['problem_types'],
+  customer_text_es: ['problem_types'],
 }
 
 /** True for a column of the value lists that items of this list do not have. */

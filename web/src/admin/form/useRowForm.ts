@@ -3,6 +3,7 @@ import type { AdminRow, AdminSaveAnswer, AdminSheet, AdminStoredRow } from '@cal
 import type { MessageKey } from '@callout/domain/messages/messages.ts'
 import { type Refusal, refuse } from '@callout/domain/platform/refusal.ts'
 import { useMemo } from 'react'
+import { useClearedTaxNumber } from '../../companies/legal/useClearedTaxNumber.ts'
 import { RefusedRequestError } from '../../platform/api/errors.ts'
 import { queryClient } from '../../platform/api/queries.ts'
 import type { EditableRecord } from '../../platform/forms/recordFormOptions.ts'
@@ -49,6 +50,7 @@ const editable = ({ columns }: AdminSheet, given: AdminRow, isNew: boolean) =>
 export function useRowForm({ sheet, stored, given, note = '', onSaved, check }: RowFormOptions): RowForm {
   const t = useT()
   const waitingAction = useWaitingAction()
+  const askOfCleared = useClearedTaxNumber()
   // The session says the network.
   const columns = sheet.columns.filter(({ name }) => name !== 'network_code')
   const names = columns.map(({ name }) => name)
@@ -95,7 +97,10 @@ export function useRowForm({ sheet, stored, given, note = '', onSaved, check }: 
     },
     reload: () => queryClient.invalidateQueries({ queryKey: stored && rowQuery(sheet.sheet, stored.key).queryKey }),
     savedText: ({ isWaiting }) => (isWaiting ? t('admin.waiting') : undefined),
-    toastAction: ({ batch, isWaiting }) => (isWaiting ? waitingAction : batch ? undoAction(batch) : undefined),
+    toastAction: (saved, before) => {
+      if (saved.isWaiting) return waitingAction
+      return askOfCleared(before, saved) ?? (saved.batch ? undoAction(saved.batch) : undefined)
+    },
     onSaved: ({ key }) => {
       void refreshAfterSave()
       if (key) onSaved(key)

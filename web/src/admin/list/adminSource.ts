@@ -19,7 +19,6 @@ export interface AdminListRow {
 
 const columnKinds: Partial<Record<AdminSheet['columns'][number]['kind'], Column['kind']>> = {
   money: 'money',
-  day: 'day',
   yes_no: 'flag',
 }
 
@@ -32,8 +31,7 @@ export function sourceOf(view: SheetView, sheet: AdminSheet, language: Language)
   const columns = Object.fromEntries(
     ordered.map((field): [string, Column] => {
       const kind = columnKinds[field.columns[0]?.kind ?? 'text'] ?? 'text'
-      const isHidden = field.name !== 'active' && !shown.includes(field)
-      return [labelName(sheet.sheet, field.name), { kind, ...(isHidden && { isHidden: true }) }]
+      return [labelName(sheet.sheet, field.name), { kind, ...(!shown.includes(field) && { isHidden: true }) }]
     }),
   )
   /** The stored column of a column of the list. */
@@ -60,7 +58,8 @@ export function sourceOf(view: SheetView, sheet: AdminSheet, language: Language)
         const value = row.row[field.name]
         const kind = field.columns[0]?.kind ?? 'text'
         const isMoney = kind === 'money' && value !== null && value !== ''
-        const stored = isMoney ? Number(value) : kind in columnKinds ? value : cellText(text, field.name, value)
+        const shown = [row.names?.[field.name], cellText(text, field.name, value)].filter(Boolean).join(' · ')
+        const stored = isMoney ? Number(value) : kind in columnKinds ? value : shown
         const cell = field.isText ? shownText(row.row, field, language) : stored
         return [labelName(sheet.sheet, field.name), cell]
       }),

@@ -21,7 +21,7 @@ export function SetupPage() {
   const [opened, setOpened] = useDialogState<{ readonly kind: 'mail' }>('test mail')
   return (
     <EntriesPage
-      title={t('setup.title')}
+      title={t('admin.page.setup')}
       purpose={t('setup.purpose')}
       heading={heading}
       query={query}

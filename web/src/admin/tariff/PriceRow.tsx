@@ -9,7 +9,6 @@ import { parsedValue } from '../../platform/i18n/unparsedText.ts'
 import { DayField } from '../../ui/dates/DayField.tsx'
 import { NumberField } from '../../ui/fields/NumberField.tsx'
 import { ToneBadge } from '../../ui/layout/ToneBadge.tsx'
-import { useConfirmers } from '../waiting/useConfirmers.ts'
 import classes from './Tariff.module.css'
 import { type DatedPrice, type Fee, type NewPrice, nextPrice, percentText, priceOn } from './tariff.ts'
 import type { WaitingPrice } from './waitingPrices.ts'
@@ -130,8 +129,7 @@ const PriceOfDay = ({ price }: { readonly price: DatedPrice }) => (
 function Waiting({ price }: { readonly price: WaitingPrice }) {
   const t = useT()
   const { networkTime } = useFormats()
-  const confirmersOf = useConfirmers('prices')
-  const { effective_at, user_name } = price.change
+  const { effective_at, confirmers } = price.change
   return (
     <div className={classes.waiting}>
       <PriceOfDay price={price} />
@@ -139,7 +137,9 @@ function Waiting({ price }: { readonly price: WaitingPrice }) {
         <ToneBadge tone="waiting">{t('admin.prices_waiting')}</ToneBadge>
       </Anchor>
       <Text size="xs" c="dimmed">
-        {effective_at ? t('admin.waiting.effective', { at: networkTime(effective_at) }) : confirmersOf(user_name)}
+        {effective_at
+          ? t('admin.waiting.effective', { at: networkTime(effective_at) })
+          : t('admin.second_person', { names: confirmers.join(', ') })}
       </Text>
     </div>
   )

@@ -104,7 +104,7 @@ it('shows at its fee what waits, and who may confirm it', async () => {
   waiting.push({
     ...{ ID: '1', sheet: 'fee-prices', key: '["ATLIBE", "KM", "2999-02-01"]', user_name: 'Ana', at: '', note: '' },
     columns: [{ name: 'Price', old: null, new: 0.9 }],
-    ...{ effective_at: null, can: { confirm: false, refuse: true } },
+    ...{ effective_at: null, confirmers: ['Luis'], can: { confirm: false, refuse: true } },
   })
   await act(() => refreshRows())
   await vi.waitFor(() => expect(row('KM')?.textContent).toContain('Waits for a second person'))
@@ -117,7 +117,7 @@ it('shows at its fee what waits, and who may confirm it', async () => {
 it('says before saving which prices a second person must confirm', async () => {
   items.push({ result: 'waiting', Errors: {}, Message: '' })
   await typeInto(priceOf('VISIT'), '60')
-  await soon(() => expect(document.body.textContent).toContain('more than 20 % within a month: VISIT. May confirm it'))
+  await soon(() => expect(document.body.textContent).toContain('more than 20% within a month: VISIT. May confirm it'))
   expect(bodyOf('SaveRows')).toMatchObject({ dry_run: true, rows: [{ row: { ItemCode: 'VISIT', Price: 60 } }] })
 })
 

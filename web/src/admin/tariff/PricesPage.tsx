@@ -124,7 +124,7 @@ export function PricesPage({ actions }: { readonly actions?: ReactNode }) {
         <Table className={classes.table} aria-label={t('admin.prices_title')}>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>
+              <Table.Th data-label={t('admin.prices_all')}>
                 <Checkbox
                   aria-label={t('admin.prices_all')}
                   checked={isAll}
@@ -134,7 +134,7 @@ export function PricesPage({ actions }: { readonly actions?: ReactNode }) {
               <Table.Th>{t('field.ItemCode')}</Table.Th>
               <Table.Th className={classes.number}>{t('admin.prices_now')}</Table.Th>
               <Table.Th className={classes.number}>{t('admin.prices_next')}</Table.Th>
-              <Table.Th>{t('admin.prices_from')}</Table.Th>
+              <Table.Th className={classes.dayHead}>{t('admin.prices_from')}</Table.Th>
               <Table.Th>{t('admin.prices_new')}</Table.Th>
               <Table.Th>
                 <VisuallyHidden>{t('admin.prices_change')}</VisuallyHidden>

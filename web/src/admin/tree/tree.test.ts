@@ -43,12 +43,6 @@ it.each([
   ['HEA', 'WAT', false],
 ])('%s under %s: %s', (moved, target, allowed) => expect(mayMove(node(moved), node(target))).toBe(allowed))
 
-it('shows the own item of the network once, in the place of the one of all networks', () => {
-  const shared = { ...item('call_types', 'HEA'), active: true }
-  const own = partOf<AdminStoredRow>({ key: 'own', row: { ...shared.row, network_code: 'ATLIBE' }, active: false })
-  expect(treeOf([own, shared]).map(({ stored }) => stored.key)).toEqual(['own'])
-})
-
 it.each([
   ['HEA', 'WAT', 0.1, 'before'],
   ['HEA', 'WAT', 0.9, 'after'],

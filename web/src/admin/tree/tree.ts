@@ -26,15 +26,8 @@ function parentId({ row }: AdminStoredRow): string {
   return `${row.value_list === 'problem_types' ? 'call_types' : textOf(row, 'value_list')} ${parent}`
 }
 
-/** The items without those of all networks that the network has one of its own for. */
-function ownItems(rows: readonly AdminStoredRow[]): AdminStoredRow[] {
-  const [own, shared] = [rows.filter(({ row }) => row.network_code), rows.filter(({ row }) => !row.network_code)]
-  return [...new Map([...shared, ...own].map((row) => [nodeId(row), row])).values()]
-}
-
 /** The roots of a tree. What stands under an unknown or its own item is a root, so that nothing is hidden. */
-export function treeOf(rows: readonly AdminStoredRow[]): TreeNode[] {
-  const items = ownItems(rows)
+export function treeOf(items: readonly AdminStoredRow[]): TreeNode[] {
   const ids = new Set(items.map(nodeId))
   const byParent = Map.groupBy(items, (row) => (ids.has(parentId(row)) ? parentId(row) : ''))
   const build = (parent: string, above: readonly string[]): TreeNode[] =>

@@ -9,6 +9,7 @@ import { partOf } from '../../../test/partOf.ts'
 import { setUpScreen } from '../../../test/setUpScreen.ts'
 import { soon } from '../../../test/soon.ts'
 import { typeInto } from '../../../test/typeInto.ts'
+import { queryClient } from '../../platform/api/queries.ts'
 import { currentToasts } from '../../platform/browser/toast.ts'
 import { UsesDialog } from './UsesDialog.tsx'
 
@@ -17,8 +18,9 @@ vi.mock('@tanstack/react-router', () => ({ useNavigate: () => () => {} }))
 vi.mock('../../platform/api/send.ts', () => {
   const send = async ({ path }: Endpoint, body: unknown) => {
     if (path.endsWith('GetUses')) return server.uses
-    if (path.endsWith('GetRows')) return { Data: [], Total: 0 }
+    if (path.endsWith('GetRows')) return { Data: [{ ...row, key: 'other', row: { code_product: 'P2' } }], Total: 1 }
     server.sent.push([path.split('/').at(-1) ?? '', body])
+    if (path.endsWith('Replace')) return { key: 'k', version: 2, batch: 'b1', replaced: 50_000, remaining: 10_000 }
     return { key: 'k', version: 2, batch: 'b1', created: 0, updated: 1, waiting: 0, refused: 0, items: [] }
   }
   return {
@@ -86,4 +88,19 @@ it('begins a merge with the replacement, and says how many records get the other
   )
   expect(document.querySelector<HTMLInputElement>('[type="radio"]:checked')?.value).toBe('replace')
   expect(document.body.textContent).toContain('get the other one: 5')
+})
+
+it('shows how far the job is that replaces the rest, and says so at its end', async () => {
+  await open([{ kind: 'calls', count: 60_000 }], sheet, true)
+  await soon(() => expect(document.querySelectorAll('[role="option"]')).toHaveLength(1))
+  await act(async () => document.querySelector<HTMLElement>('[role="option"]')?.click())
+  server.uses = [{ kind: 'calls', count: 6000 }]
+  await submit()
+  await soon(() => expect(document.body.textContent).toContain('Replaced: 54,000 of 60,000'))
+  expect(document.querySelector('[role="progressbar"]')?.getAttribute('aria-valuenow')).toBe('90')
+  expect(onDone).not.toHaveBeenCalled()
+  server.uses = []
+  await act(() => queryClient.refetchQueries())
+  await soon(() => expect(onDone).toHaveBeenCalledWith('k'))
+  expect(currentToasts().at(-1)).toMatchObject({ message: 'Replaced in: 60,000', action: { label: 'Undo' } })
 })

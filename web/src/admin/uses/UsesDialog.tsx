@@ -1,6 +1,6 @@
 import { type AdminSheetName, adminSheetNames } from '@callout/domain/admin/admin.sheets.ts'
 import type { AdminSheet, AdminStoredRow } from '@callout/domain/admin/admin.ts'
-import { type AdminUse, adminUsesApi } from '@callout/domain/admin/admin.uses.api.ts'
+import { type AdminChangedRow, type AdminUse, adminUsesApi } from '@callout/domain/admin/admin.uses.api.ts'
 import type { MessageKey } from '@callout/domain/messages/messages.ts'
 import type { FilterData } from '@callout/domain/platform/list.request.ts'
 import { Anchor, Checkbox, Radio, Select, Skeleton, Stack, Text } from '@mantine/core'
@@ -19,6 +19,7 @@ import { allRowsQuery, refreshAfterSave, undoAction } from '../adminQueries.ts'
 import { useRemoveRows } from '../form/partRows.ts'
 import { NoteField, takesNote } from '../NoteField.tsx'
 import { canBeOutOfUse, nameAndCode } from '../sheetColumns.ts'
+import { countUses, ReplaceProgress } from './ReplaceProgress.tsx'
 
 interface UsesDialogProps {
   readonly sheet: AdminSheet
@@ -55,19 +56,26 @@ export function UsesDialog({ sheet, view, row, title, isMerge, onClose, onDone }
   const [onlyOpen, setOnlyOpen] = useState(false)
   const [refusal, setRefusal] = useState('')
   const [note, setNote] = useState('')
+  /** A replacement that a job goes on with. */
+  const [running, setRunning] = useState<{ readonly answer: AdminChangedRow; readonly before: number }>()
   const removeRows = useRemoveRows(sheet.sheet)
   const done = async (key: string | null) => {
     await refreshAfterSave()
     onClose()
     onDone(key ?? undefined)
   }
+  const end = ({ key, batch, replaced = 0, remaining = 0 }: AdminChangedRow) => {
+    const count = formatCount(replaced + remaining)
+    toast.success(act ? t(`admin.done.${act}`, { count }) : '', undoAction(batch))
+    return done(key)
+  }
   // The endpoints take the same body; a replacement takes more.
   const endpoint = adminUsesApi[act ?? 'deactivate'] as typeof adminUsesApi.replace
   const acting = useEndpointMutation(endpoint, {
     onFailure: ({ message }) => setRefusal(message),
-    onDone: ({ key, batch, replaced = 0 }) => {
-      toast.success(act ? t(`admin.done.${act}`, { count: formatCount(replaced) }) : '', undoAction(batch))
-      return done(key)
+    onDone: (answer) => {
+      if ((answer.remaining ?? 0) > 0) return setRunning({ answer, before: countUses(found) })
+      return end(answer)
     },
     removesRecord: true,
   })
@@ -81,6 +89,16 @@ export function UsesDialog({ sheet, view, row, title, isMerge, onClose, onDone }
     if (act === 'remove' && takesNote(sheet.sheet)) void removeWithNote()
     else acting.mutate(act === 'replace' ? { ...target, by: by ?? '', only_open: onlyOpen } : (target as never))
   }
+  if (running)
+    return (
+      <ReplaceProgress
+        {...running}
+        title={title}
+        row={{ sheet: sheet.sheet, key: running.answer.key ?? row.key }}
+        onEnd={() => void end(running.answer)}
+        onClose={() => void done(running.answer.key)}
+      />
+    )
   return (
     <FormDialog
       title={title}
@@ -109,9 +127,7 @@ export function UsesDialog({ sheet, view, row, title, isMerge, onClose, onDone }
       {act === 'replace' && (
         <>
           <OtherRow sheet={sheet} view={view} row={row} value={by} onChange={setBy} />
-          <Text size="sm">
-            {t('admin.get_the_other', { count: formatCount(found.reduce((sum, { count }) => sum + count, 0)) })}
-          </Text>
+          <Text size="sm">{t('admin.get_the_other', { count: formatCount(countUses(found)) })}</Text>
           <Checkbox
             label={t('admin.only_open')}
             checked={onlyOpen}

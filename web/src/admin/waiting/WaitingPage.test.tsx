@@ -30,6 +30,7 @@ const change = (can: AdminWaitingChange['can']) =>
     note: 'By letter',
     columns: [{ name: 'iban', old: 'ES1', new: 'ES2' }],
     effective_at: null,
+    confirmers: ['Ana', 'Rui'],
     can,
   })
 const screen = setUpScreen()
@@ -47,6 +48,7 @@ it('shows whose change it is with old and new, and confirms it', async () => {
   expect(document.body.textContent).toContain('Bank account of SES01000')
   expect(document.body.textContent).toContain('Central Dispatch')
   expect(document.body.textContent).toContain('By letter')
+  expect(document.body.textContent).toContain('May confirm it: Ana, Rui.')
   await act(async () => button('Confirm')?.click())
   expect(sent).toEqual([{ path: '/api/Admin/Confirm', body: { ID: '1' } }])
   await soon(() => expect(document.body.textContent).toContain('Nothing waits for you.'))

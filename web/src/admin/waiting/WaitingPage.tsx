@@ -45,7 +45,7 @@ interface WaitingEntryProps {
 function WaitingEntry({ change, onDone }: WaitingEntryProps) {
   const t = useT()
   const { networkTime } = useFormats()
-  const { ID, sheet, key, user_name, at, note, columns, effective_at, can } = change
+  const { ID, sheet, key, user_name, at, note, columns, effective_at, confirmers, can } = change
   const confirming = useEndpointMutation(adminWaitingApi.confirm, { onDone })
   const refusing = useEndpointMutation(adminWaitingApi.refuse, { onDone })
   const name = `${t(`admin.waiting.${sheet as ConfirmedSheet}`)} ${keyText(t, sheet, key)}`
@@ -68,6 +68,7 @@ function WaitingEntry({ change, onDone }: WaitingEntryProps) {
       </ul>
       <p>{t('admin.waiting.proposed', { user_name, at: networkTime(at) })}</p>
       {note && <p>{note}</p>}
+      {confirmers.length > 0 && <p>{t('admin.second_person', { names: confirmers.join(', ') })}</p>}
       {effective_at && <p>{t('admin.waiting.effective', { at: networkTime(effective_at) })}</p>}
       <div className={classes.actions}>
         {can.confirm && (

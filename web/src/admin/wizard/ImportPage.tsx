@@ -1,8 +1,8 @@
 import type { AdminImport } from '@callout/domain/admin/admin.wizard.ts'
-import { Alert, Button, Loader, Progress, Text, Title } from '@mantine/core'
+import { Alert, Button, Loader, Text, Title } from '@mantine/core'
 import { useTitle } from '../../platform/browser/useTitle.ts'
-import { formatCount } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
+import { JobProgress } from '../JobProgress.tsx'
 import { FileDrop } from './FileDrop.tsx'
 import classes from './Import.module.css'
 import { ImportQuestions } from './ImportQuestions.tsx'
@@ -77,7 +77,7 @@ function Preparing({ wizard }: { readonly wizard: Wizard }) {
           </Button>
         </div>
       )}
-      {trial?.state === 'running' && <ImportProgress running={trial} label="admin.import.trying" />}
+      {trial?.state === 'running' && <JobProgress {...trial} label="admin.import.trying" />}
       {trial?.state === 'failed' && <FailedImport failed={trial} />}
       {trial?.state === 'done' && <TrialResult wizard={wizard} trial={trial} />}
     </>
@@ -87,25 +87,9 @@ function Preparing({ wizard }: { readonly wizard: Wizard }) {
 function Applied({ wizard }: { readonly wizard: Wizard }) {
   const { applied } = wizard
   if (!applied) return null
-  if (applied.state === 'running') return <ImportProgress running={applied} label="admin.import.applying" />
+  if (applied.state === 'running') return <JobProgress {...applied} label="admin.import.applying" />
   if (applied.state === 'failed') return <FailedImport failed={applied} />
   return <ImportReceipt wizard={wizard} applied={applied} />
-}
-
-interface ImportProgressProps {
-  readonly running: AdminImport
-  readonly label: 'admin.import.trying' | 'admin.import.applying'
-}
-
-function ImportProgress({ running: { done, total }, label }: ImportProgressProps) {
-  const t = useT()
-  const said = t(label, { done: formatCount(done), total: formatCount(total) })
-  return (
-    <div className={classes.section} role="status">
-      <Text size="sm">{said}</Text>
-      <Progress value={total === 0 ? 5 : (100 * done) / total} animated aria-label={said} />
-    </div>
-  )
 }
 
 /** Nothing was written, and why. */
