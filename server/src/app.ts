@@ -3,14 +3,15 @@ import { productVersion } from '@callout/domain/session/session.ts'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { registerAccountRoutes } from './account/account.routes.ts'
+import { createAddressProvider } from './addresses/address.provider.ts'
 import { registerAddressRoutes } from './addresses/address.routes.ts'
 import { registerAdminRoutes } from './admin/admin.routes.ts'
 import { registerSetupRoutes } from './admin/setup/setup.routes.ts'
 import { registerApiKeyRoutes } from './api-keys/api-key.routes.ts'
 import { createKeyAuthenticator, isApiKey } from './api-keys/key.authenticator.ts'
 import { createKeyUsage } from './api-keys/key.usage.ts'
-import { saveAttachment } from './attachments/attachment.actions.ts'
-import { attachAs, attachToCall, attachToContract } from './attachments/attachment.change.ts'
+import { deleteAttachment, saveAttachment } from './attachments/attachment.actions.ts'
+import { addToAttachment, attachAs, attachToCall, attachToContract } from './attachments/attachment.change.ts'
 import { callAttachments } from './attachments/attachment.owner.ts'
 import { registerAttachmentRoutes } from './attachments/attachment.routes.ts'
 import { uploadFile } from './attachments/attachment.upload.ts'
@@ -21,11 +22,14 @@ import { classifyCall } from './calls/call.classify.ts'
 import { applyCardToCall } from './calls/call.create.ts'
 import { refuseOldCall } from './calls/call.old-version.ts'
 import { reopenDoneCall } from './calls/call.reopen.ts'
-import { appendToReport, reportOnCall } from './calls/call.report.ts'
+import { appendToReport, reportOnCall, rewriteReport } from './calls/call.report.ts'
 import { registerCallRoutes } from './calls/call.routes.ts'
 import { listTechnicians } from './calls/call.technicians.ts'
+import { requestVisit } from './calls/customer/customer.request.ts'
 import { holdSlot, moveVisitTo, slotsForCustomer } from './calls/customer/customer.visit.ts'
 import { registerDispatchRoutes } from './calls/dispatch/dispatch.routes.ts'
+import { registerPushRoutes } from './calls/push/push.routes.ts'
+import { registerCampaignRoutes } from './campaigns/campaign.routes.ts'
 import { registerCaseRoutes } from './cases/case.routes.ts'
 import { registerChangeRoutes } from './changes/change.routes.ts'
 import { listSubcontractors } from './companies/company.choices.ts'
@@ -34,6 +38,7 @@ import { registerContractRoutes } from './contracts/contract.routes.ts'
 import { applyCardToContract } from './contracts/contract.save.ts'
 import { listContractTemplates } from './contracts/template.choices.ts'
 import { registerCustomerLinkRoutes } from './customer-link/link.routes.ts'
+import { registerRequestRoutes } from './customer-link/request/request.routes.ts'
 import { registerCustomerRoutes } from './customers/customer.routes.ts'
 import { registerDefectRoutes } from './defects/defect.routes.ts'
 import { registerDocumentRoutes } from './documents/document.routes.ts'
@@ -61,13 +66,18 @@ import { createMalwareScan } from './platform/files/malware-scan.ts'
 import { createPrincipalCache } from './platform/http/authentication/principal-cache.ts'
 import type { AppContext } from './platform/http/context.ts'
 import { buildOpenApi } from './platform/http/openapi/openapi.ts'
+import { registerViewer } from './platform/http/openapi/viewer/viewer.routes.ts'
+import { registerProblemPages } from './platform/http/problem/problem.page.ts'
 import { createQuotas } from './platform/http/quotas.ts'
 import { buildServer } from './platform/http/server.ts'
 import { registerWebRoutes } from './platform/http/static-files.ts'
 import { createWorkGates } from './platform/http/work-gates.ts'
 import { createMetrics, type Metrics } from './platform/observability/metrics.ts'
 import { registerOperationsRoutes } from './platform/observability/operations.routes.ts'
+import { countCosts, logSlowRequests } from './platform/observability/slow-requests.ts'
+import type { Traces } from './platform/observability/traces.ts'
 import { registerPolicyRoutes } from './policy/policy.routes.ts'
+import { registerQualityRoutes } from './quality/quality.routes.ts'
 import { registerSearchRoutes } from './search/search.routes.ts'
 import { createAuthenticator } from './session/session.queries.ts'
 import { registerSessionRoutes } from './session/session.routes.ts'
@@ -92,6 +102,8 @@ interface AppOptions {
   readonly now?: () => Date
   /** Metrics, shared with the job workers of the process; new ones if undefined. */
   readonly metrics?: Metrics
+  /** Undefined without a collector. */
+  readonly traces?: Traces | undefined
 }
 
 /** Builds the server with all routes over a database. It does not listen yet. */
@@ -103,7 +115,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerRooms(app)
   registerEventRoutes(app)
   registerOperationsRoutes(app, pool)
+  logSlowRequests(fastify, config.slowRequestMs)
+  options.traces?.follow(fastify)
   registerOpenApi(app)
+  registerViewer(fastify)
+  registerProblemPages(fastify)
   fastify.decorate('endpoints', app.endpoints)
   fastify.decorate('workGates', app.workGates)
   await registerWebRoutes(fastify, config.publicUrl, config.mapStyleUrl)
@@ -112,10 +128,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
 function createAppContext(fastify: FastifyInstance, options: AppOptions): AppContext {
   const { config, pool, now = () => new Date(), metrics = createMetrics() } = options
-  const observer = {
+  const observer = countCosts({
     onPoolWait: (seconds: number) => metrics.poolWaits.observe(seconds),
     onQuery: (seconds: number) => metrics.queries.observe(seconds),
-  }
+  })
   const db = openDb(pool, { observer, timeoutMs: requestTimeoutMs })
   const ttlCache = createTtlCache(db)
   const readRouter = createReadRouter({
@@ -175,13 +191,15 @@ function registerRooms(app: AppContext) {
   registerValueListRoutes(app, roomLists)
   registerCallRoutes(app, attachToCall)
   registerDispatchRoutes(app)
+  registerPushRoutes(app)
   registerPolicyRoutes(app, networkPolicy.forget)
   registerCardRoutes(app, { call: applyCardToCall, contract: applyCardToContract })
   registerContractRoutes(app, attachToContract)
   registerDefectRoutes(app, classifyCall)
   registerDocumentRoutes(app, reopenDoneCall)
   registerCompanyRoutes(app, companiesForCall)
-  registerAddressRoutes(app)
+  const addresses = createAddressProvider(app.config, app.fastify.log)
+  registerAddressRoutes(app, addresses)
   registerHistoryRoutes(app)
   registerAttachmentRoutes(app)
   registerInvoiceRoutes(app)
@@ -192,18 +210,25 @@ function registerRooms(app: AppContext) {
     saveAttachment: saveAttachment(callAttachments),
     reportOnCall,
     appendToReport,
+    rewriteReport,
     attachAs,
+    addToAttachment,
+    deleteAttachment: deleteAttachment(callAttachments),
   })
   registerMailRoutes(app)
   registerCaseRoutes(app)
   registerNotificationRoutes(app)
   registerCustomerRoutes(app)
-  registerCustomerLinkRoutes(app, { slotsForCustomer, holdSlot, moveVisitTo, uploadFile, attachToCall, expireUpload })
+  const photos = { uploadFile, attachToCall, expireUpload }
+  registerCustomerLinkRoutes(app, { slotsForCustomer, holdSlot, moveVisitTo, ...photos })
+  registerRequestRoutes(app, { requestVisit, searchPlaces: addresses.searchPublic, ...photos })
   registerSearchRoutes(app)
   registerImportRoutes(app)
   registerAdminRoutes(app)
   registerOverviewRoutes(app)
   registerAccountRoutes(app)
+  registerQualityRoutes(app)
+  registerCampaignRoutes(app)
   registerTeamRoutes(app)
   registerApiKeyRoutes(app)
   registerChangeRoutes(app)

@@ -4,8 +4,11 @@ import { createAccountTasks } from './account/account.tasks.ts'
 import { createAdminTasks } from './admin/admin.tasks.ts'
 import { createImportTasks } from './admin/wizard/import.job.ts'
 import { createVisitReportTasks } from './attachments/visit-report/visit-report.job.ts'
+import { callForCampaign } from './calls/campaign/call-for-campaign.ts'
 import { createCustomerTasks } from './calls/customer/customer.tasks.ts'
 import { createDeadlineTasks } from './calls/deadlines/deadline.tasks.ts'
+import { createPushTasks } from './calls/push/push.tasks.ts'
+import { createCampaignTasks } from './campaigns/campaign.tasks.ts'
 import { createCheckTasks } from './documents/checks/check.job.ts'
 import { createFeePriceTasks } from './documents/fee-price.job.ts'
 import { createInvoiceTasks } from './invoices/invoice.job.ts'
@@ -15,6 +18,8 @@ import { createFileStore } from './platform/files/file-store.ts'
 import { createQuotas, type Quota } from './platform/http/quotas.ts'
 import { startWorkers } from './platform/jobs/workers.ts'
 import { logSerializers } from './platform/observability/log.ts'
+import { loadVapidKeys } from './platform/push/vapid.ts'
+import { createQualityTasks } from './quality/quality.tasks.ts'
 import { startWebhookSender } from './webhooks/webhook.sender.ts'
 
 /** Starts the job workers of this process, with the jobs of the rooms. Rejects if the database is unavailable. */
@@ -28,6 +33,7 @@ export async function startRoomWorkers(options: Omit<Parameters<typeof startWork
   const countRefusal = (quota: Quota) => metrics.quotaRefusals.inc({ quota })
   const fileParts = { ...parts, files: createFileStore(config) }
   const reportParts = { ...fileParts, quotas: createQuotas(config, countRefusal) }
+  await loadVapidKeys(db, config.vapidPrivateKey)
   const workers = await startWorkers({
     ...options,
     roomTasks: {
@@ -36,10 +42,13 @@ export async function startRoomWorkers(options: Omit<Parameters<typeof startWork
       ...createFeePriceTasks(parts),
       ...createAccountTasks(parts),
       ...createAdminTasks(parts),
-      ...createCustomerTasks(parts),
+      ...createCustomerTasks({ ...parts, sendsSms: config.sms !== undefined }),
+      ...createPushTasks(parts, config),
       ...createVisitReportTasks(reportParts),
       ...createInvoiceTasks(fileParts),
       ...createImportTasks(fileParts),
+      ...createQualityTasks(parts),
+      ...createCampaignTasks({ ...parts, callForCampaign, mailsPerDay: config.campaignMailsPerNetwork }),
     },
   })
   // After an upgrade or a bulk load, documents wait for their first check.

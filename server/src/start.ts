@@ -46,7 +46,10 @@ async function start() {
   let workers: Promise<{ stop: () => Promise<void> }> | undefined
   // If the workers failed to start, `start` has already failed with their error.
   shutdownSteps.push(async () => (await workers?.catch(() => undefined))?.stop())
-  const app = await buildApp({ config, pool, metrics })
+  const traces =
+    config.otlpEndpoint && (await import('./platform/observability/traces.ts')).openTraces(config.otlpEndpoint)
+  if (traces) shutdownSteps.push(traces.stop)
+  const app = await buildApp({ config, pool, metrics, traces: traces || undefined })
   await embeddedProvider?.registerIdentityProvider(app, { config, pool })
   await app.listen({ port: config.port, host: config.host }).catch(async (error) => {
     await refuseBusyPort('PORT', config.port, config.host)

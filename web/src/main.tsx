@@ -6,7 +6,6 @@ import './base.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { syncCacheWithSession } from './platform/api/queries.ts'
-import { keepClicksOnMovedElements } from './platform/browser/clickMovedElements.ts'
 import { restoreLostFocus } from './platform/browser/focus.ts'
 import { hasOfflineData } from './platform/browser/offlineData.ts'
 import { installServiceWorker } from './platform/browser/serviceWorker.ts'
@@ -42,10 +41,10 @@ async function start(root: HTMLElement) {
   }
   syncCacheWithSession()
   restoreLostFocus(document.body)
-  keepClicksOnMovedElements()
   guardLeaving({ history: router.history, canShow, addEntry })
   createRoot(root).render(<App nonce={nonce} />)
   if (import.meta.env.PROD) whenIdle(() => void installServiceWorker())
+  whenIdle(() => void import('./platform/browser/guardClicks.ts').then(({ guardClicks }) => guardClicks()))
   whenIdle(() => void startOfflineWork())
   void firstRows.catch(() => {}).then(() => setTimeout(markFirstScreenDrawn, drawingMs))
 }

@@ -83,6 +83,16 @@ export const routes: readonly RouteEntry[] = [
     component: lazyComponent(() => import('./overview/ScorecardPage.tsx'), 'ScorecardPage'),
   },
   {
+    path: '/quality',
+    page: 'quality',
+    component: lazyComponent(() => import('./quality/QualityPage.tsx'), 'QualityPage'),
+  },
+  {
+    path: '/quality/$product',
+    page: 'quality',
+    component: lazyComponent(() => import('./quality/product/ProductPage.tsx'), 'ProductPage'),
+  },
+  {
     path: '/planning',
     page: 'planning',
     component: lazyComponent(() => import('./planning/PlanningPage.tsx'), 'PlanningPage'),

@@ -2,8 +2,8 @@ import type { AddressProvider, AddressSuggestion } from '@callout/domain/address
 import type { Actor } from '@callout/domain/platform/actor.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Db } from '../platform/database/db.ts'
-import type { AddressQuery } from './address-query.ts'
-import { searchEmbeddedAddresses } from './embedded-search.ts'
+import { type AddressQuery, parseAddressQuery } from './address-query.ts'
+import { searchEmbeddedAddresses, searchPlaces } from './embedded-search.ts'
 import { searchGoogleAddresses } from './google-places.ts'
 import { searchPhotonAddresses } from './photon-search.ts'
 
@@ -13,6 +13,8 @@ export interface AddressProviderClient {
   /** The key of the map service; '' if none is configured. */
   readonly key: string
   readonly search: (tx: Db, actor: Actor, query: AddressQuery) => Promise<AddressSuggestion[]>
+  /** The same for a visitor without an account: nothing of what the product stores about customers. */
+  readonly searchPublic: (tx: Db, typed: string, country: string) => Promise<AddressSuggestion[]>
 }
 
 /** Time that a failed service is not called, so that users do not wait for it at each key press. */
@@ -30,27 +32,19 @@ export function createAddressProvider(
 ): AddressProviderClient {
   const key = googleMapsKey ?? ''
   if (photonUrl)
-    return {
-      provider: 'photon',
-      key: '',
-      search: withEmbeddedFallback((query) => searchPhotonAddresses(photonUrl, query), log, clock),
-    }
-  if (key)
-    return {
-      provider: 'google',
-      key,
-      search: withEmbeddedFallback((query) => searchGoogleAddresses(key, query), log, clock),
-    }
-  return { provider: 'embedded', key: '', search: searchEmbeddedAddresses }
+    return { provider: 'photon', key: '', ...searches((query) => searchPhotonAddresses(photonUrl, query), log, clock) }
+  if (key) return { provider: 'google', key, ...searches((query) => searchGoogleAddresses(key, query), log, clock) }
+  return { provider: 'embedded', key: '', search: searchEmbeddedAddresses, searchPublic: searchPlaces }
 }
 
-function withEmbeddedFallback(
+/** The searches in a service, and in the own tables while it fails. */
+function searches(
   searchService: (query: AddressQuery) => Promise<AddressSuggestion[]>,
   log: WarnLog,
   clock: () => number,
-): AddressProviderClient['search'] {
+): Pick<AddressProviderClient, 'search' | 'searchPublic'> {
   let pausedUntil = 0
-  return async (tx, actor, query) => {
+  const orElse = async (query: AddressQuery, searchTables: () => Promise<AddressSuggestion[]>) => {
     if (clock() >= pausedUntil) {
       try {
         return await searchService(query)
@@ -59,6 +53,11 @@ function withEmbeddedFallback(
         log.warn({ err }, 'the address service failed')
       }
     }
-    return searchEmbeddedAddresses(tx, actor, query)
+    return searchTables()
+  }
+  return {
+    search: (tx, actor, query) => orElse(query, () => searchEmbeddedAddresses(tx, actor, query)),
+    searchPublic: (tx, typed, country) =>
+      orElse(parseAddressQuery(typed, country), () => searchPlaces(tx, typed, country)),
   }
 }

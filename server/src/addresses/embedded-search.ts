@@ -4,7 +4,7 @@ import { plainText } from '@callout/domain/platform/search-text.ts'
 import type { Db } from '../platform/database/db.ts'
 import { findPostcodeAreas, findServedAddresses, findTowns } from './address.queries.ts'
 import { labelOf, toSuggestions } from './address-label.ts'
-import type { AddressQuery } from './address-query.ts'
+import { type AddressQuery, parseAddressQuery } from './address-query.ts'
 
 const maxDoors = 8
 const maxPostcodeAreas = 6
@@ -33,6 +33,14 @@ export async function searchEmbeddedAddresses(tx: Db, actor: Actor, query: Addre
     ...doors,
     ...townSuggestions.filter((town) => !startsWithTyped(town)),
   ]
+}
+
+/** Postcode areas and towns that start with the search text or contain its words: places, and nobody's address. */
+export async function searchPlaces(tx: Db, typed: string, country: string): Promise<AddressSuggestion[]> {
+  const query = parseAddressQuery(typed, country)
+  if (query.words.length === 0) return []
+  const [areas, townRows] = await Promise.all([findPostcodeAreas(tx, query), findTowns(tx, query)])
+  return [...toSuggestions(areas).slice(0, maxPostcodeAreas), ...disambiguateTowns(townRows).slice(0, maxTowns)]
 }
 
 const emptyAddress = { street: '', street_number: '', code_postal: '', ville: '', pays: '', lat: null, lng: null }

@@ -1,10 +1,12 @@
-import { refusalOfDuplicateNames } from '@callout/domain/attachments/attachment.names.ts'
+import { numberRepeatedNames, refusalOfDuplicateNames } from '@callout/domain/attachments/attachment.names.ts'
 import type { NewFile } from '@callout/domain/attachments/attachment.ts'
 import type { ChangedItem, ContractChangeType } from '@callout/domain/history/history.ts'
 import { RefusalError, refuse, throwIfRefused } from '@callout/domain/platform/refusal.ts'
 import { v7 as uuid } from 'uuid'
 import type { StoredCall } from '../calls/call.queries.ts'
 import { actorName, changedItems, type HistoryEntry, writeHistory } from '../platform/audit/history.ts'
+import { systemActor } from '../platform/audit/system-actor.ts'
+import { loadNetworkProfile } from '../platform/database/network-profile.ts'
 import { recipientsOf } from '../platform/events/recipients.ts'
 import type { ChangeContext, RequestContext } from '../platform/http/context.ts'
 import { changeRecord } from '../platform/records/change-record.ts'
@@ -16,7 +18,7 @@ import {
   type OwnerColumn,
   toCallOwner,
 } from './attachment.owner.ts'
-import type { StoredAttachment } from './attachment.queries.ts'
+import { type StoredAttachment, visibleAttachment } from './attachment.queries.ts'
 
 /** A PDF in the file store that is not attached yet. */
 export interface StoredPdf {
@@ -162,6 +164,35 @@ export async function attachAs(ctx: RequestContext, call: StoredCall, name: stri
     await attachUpload(ctx, ID, image, { position, field: `images.${position}.file` })
   const files = addedFilesItem(images.map(({ name }) => name))
   await recordAttachmentChange(ctx, owner, 'attach', [...changedItems({}, { attachment_name: name }), files])
+}
+
+/**
+ * Adds a file to an attachment of a call, whoever may see the call, or to a new one of this name; returns its key. The
+ * name of the file gets a number if the attachment has it already.
+ */
+export async function addToAttachment(
+  ctx: RequestContext,
+  call: StoredCall,
+  attachment: { readonly ID: string | null; readonly name: string },
+  file: NewFile,
+): Promise<string> {
+  const owner = toCallOwner(call)
+  const reader = systemActor(await loadNetworkProfile(ctx.tx, call.network_code))
+  const before = attachment.ID
+    ? await visibleAttachment(ctx.tx, reader, callAttachments, { ID: attachment.ID, owner: call.ID })
+    : undefined
+  const ID = before?.ID ?? (await insertAttachment(ctx, owner, attachment.name))
+  const name = numberRepeatedNames([...(before?.images ?? []), file].map((image) => image.name)).at(-1) ?? file.name
+  const position = (before?.images.at(-1)?.position ?? -1) + 1
+  await attachUpload(ctx, ID, { ...file, name }, { position, field: 'photo.file' })
+  const changedItem = [addedFilesItem([name])]
+  if (before) await changeAttachment(ctx, owner, before, { type: 'attach', changedItem })
+  else
+    await recordAttachmentChange(ctx, owner, 'attach', [
+      ...changedItems({}, { attachment_name: attachment.name }),
+      ...changedItem,
+    ])
+  return ID
 }
 
 /** Attaches a stored PDF to a call; returns the key of the attachment. */

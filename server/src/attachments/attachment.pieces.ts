@@ -12,6 +12,7 @@ import {
   withUploadPath,
   writeNewFile,
 } from '../platform/files/file-store.ts'
+import { refuseInfected } from '../platform/files/refuse-infected.ts'
 import type { RawBodyContext, RequestContext } from '../platform/http/context.ts'
 import { malformedRequest, notFound, Problem } from '../platform/http/problem.ts'
 import { refuseContent, refuseUnsupportedName, refuseUploader } from './file-content.ts'
@@ -23,7 +24,6 @@ import {
   type PieceUpload,
   reservePieceUpload,
 } from './piece.reservation.ts'
-import { refuseInfected } from './refuse-infected.ts'
 import { releaseUpload } from './upload.reservation.ts'
 
 type UploadState = ResponseOf<typeof imageApi.uploadState>

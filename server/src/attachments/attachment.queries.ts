@@ -1,8 +1,10 @@
 import { mayDeleteAttachment } from '@callout/domain/attachments/attachment.rules.ts'
 import type { AttachmentBase } from '@callout/domain/attachments/attachment.ts'
+import { translate } from '@callout/domain/messages/translate.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
 import { type Selectable, sql } from 'kysely'
 import { visibleActorName } from '../platform/audit/history.ts'
+import { customerAccount } from '../platform/audit/system-actor.ts'
 import type { Db } from '../platform/database/db.ts'
 import type { Attachments } from '../platform/database/db.types.ts'
 import { isUuid } from '../platform/database/uuid.ts'
@@ -75,7 +77,9 @@ export function attachmentRecordOf<Key extends OwnerColumn, Row>(
 }
 
 function toAttachmentBase(actor: Actor, attachment: StoredAttachment): AttachmentBase {
-  const { ID, version, attachment_name, user_name, created_at, created_by } = attachment
+  const { ID, version, attachment_name, created_at, created_by } = attachment
+  const user_name =
+    created_by === customerAccount ? translate(actor.lang, 'customer_link.author') : attachment.user_name
   const images = attachment.images.map((image) => ({
     image_guid: image.image_guid,
     name: image.name,

@@ -1,15 +1,18 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { baseName, maxBytesOf, maxNameLength, withStoredExtension } from '@callout/domain/attachments/attachment.ts'
 import type { imageApi } from '@callout/domain/attachments/image.api.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import { RefusalError, refuseField } from '@callout/domain/platform/refusal.ts'
 import type { AccessRecord } from '../platform/audit/access-log.ts'
-import { withUploadPath } from '../platform/files/file-store.ts'
+import { type FileStore, withUploadPath } from '../platform/files/file-store.ts'
+import { refuseInfected } from '../platform/files/refuse-infected.ts'
 import type { RequestContext, UploadContext } from '../platform/http/context.ts'
 import { malformedRequest, Problem } from '../platform/http/problem.ts'
 import type { FileResponse } from '../platform/http/send-file.ts'
+import { scalePicture } from '../platform/pictures/scale-picture.ts'
 import { type AttachedFile, findPendingFile, findVisibleFile } from './attachment.queries.ts'
 import { refuseContent, refuseUnsupportedName, refuseUploader } from './file-content.ts'
-import { refuseInfected } from './refuse-infected.ts'
 import {
   expireUpload,
   markUploaded,
@@ -86,11 +89,21 @@ const inlineTypes = /^image\/|^application\/pdf$/
 /** Returns a file that the actor may see. */
 export async function getFile(
   ctx: RequestContext,
-  { name, type, filename }: BodyOf<typeof imageApi.get>,
+  { name, type, filename, size }: BodyOf<typeof imageApi.get>,
 ): Promise<FileResponse> {
   const { tx, actor, now, files } = ctx
   const storedFile =
     type === 'Temp' ? await findPendingFile(tx, actor, name, now) : await findVisibleFile(tx, actor, name)
+  const isScaled = storedFile.content_type.startsWith('image/') && storedFile.bytes <= maxScaledBytes
+  const thumbnail = size === 'thumbnail' && isScaled ? await loadThumbnail(files, storedFile.file) : undefined
+  if (thumbnail) {
+    const record = { ...accessRecordOf(storedFile as AttachedFile), action: 'opened' as const }
+    return {
+      ...{ type: 'image/jpeg', filename: `${storedFile.name}.jpg`, inline: true },
+      ...{ length: thumbnail.length, stream: Readable.from([thumbnail]) },
+      ...(type === 'Attachment' && { accessRecord: () => record }),
+    }
+  }
   return {
     type: storedFile.content_type,
     filename: withStoredExtension(baseName(filename ?? '') || storedFile.name, storedFile.file),
@@ -99,6 +112,16 @@ export async function getFile(
     ...(type === 'Attachment' && { accessRecord: () => accessRecordOf(storedFile as AttachedFile) }),
     ...(inlineTypes.test(storedFile.content_type) && { inline: true }),
   }
+}
+
+/** Longest side of a thumbnail, in pixels: for screens with two pixels per point. */
+const thumbnailSide = 128
+/** A larger picture comes whole: it would be in memory before it is scaled. */
+const maxScaledBytes = 20_000_000
+
+/** A small picture; undefined if the file is no picture that can be scaled. */
+async function loadThumbnail(files: FileStore, file: string): Promise<Buffer | undefined> {
+  return scalePicture({ bytes: await buffer(await files.read(file)), format: 'jpeg', side: thumbnailSide })
 }
 
 const accessRecordOf = ({ file, service_job_uuid, service_contract_uuid }: AttachedFile): AccessRecord => ({

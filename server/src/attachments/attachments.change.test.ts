@@ -1,5 +1,6 @@
 import { attachmentApi } from '@callout/domain/attachments/attachment.api.ts'
 import { imageApi } from '@callout/domain/attachments/image.api.ts'
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { attachmentsOf, createAttachment, uploadSample } from '../../test/fixtures/attachments.ts'
 import { createCall, heldBy, type Person } from '../../test/fixtures/factories.ts'
@@ -11,6 +12,23 @@ const as = setUpClients(app)
 
 const save = (person: Person, body: object) => as[person].send(attachmentApi.save, body)
 const get = (person: Person, name: string) => as[person].send(imageApi.get, { name, type: 'Attachment' })
+
+describe('a thumbnail', () => {
+  it('is a small JPEG of a picture that the reader may see, and another file comes whole', async () => {
+    const { attachment } = await createAttachment(app, as.sat)
+    const [front, plate] = attachment.images.map(({ image_url }: { image_url: string }) =>
+      String(new URL(image_url, 'http://own.example').pathname.split('/').at(-1)),
+    )
+    const small = (person: Person, name = '') =>
+      as[person].send(imageApi.get, { name, type: 'Attachment', size: 'thumbnail' })
+    const picture = await small('sat', front)
+    expect([picture.status, picture.headers['content-type']]).toEqual([200, 'image/jpeg'])
+    expect((await sharp(picture.bytes).metadata()).width).toBeLessThanOrEqual(128)
+    expect((await small('dispatcher', plate)).headers['content-type']).toBe('application/pdf')
+    expect((await small('sat2', front)).status).toBe(404)
+    expect((await small('dispatcher-ygnita', front)).status).toBe(404)
+  })
+})
 
 describe('renaming and adding to an attachment', () => {
   it('changes the given fields and keeps the rest', async () => {

@@ -1,4 +1,4 @@
-import { type changeApi, defaultChangeLimit } from '@callout/domain/changes/change.api.ts'
+import { type changeApi, defaultChangeLimit, presentCursor } from '@callout/domain/changes/change.api.ts'
 import type { Change } from '@callout/domain/changes/change.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import { type Refusal, refuse, throwIfRefused } from '@callout/domain/platform/refusal.ts'
@@ -9,6 +9,7 @@ import {
   isSkippedPosition,
   loadChangeLog,
   loadStoredChanges,
+  maxNumbered,
   numberChanges,
   toVisibleChanges,
 } from './change.queries.ts'
@@ -18,6 +19,7 @@ export async function listChanges(
   { tx, actor, recordAccess }: RequestContext,
   { after, limit }: BodyOf<typeof changeApi.list>,
 ): Promise<{ Data: Change[]; next: string }> {
+  if (after === presentCursor) return { Data: [], next: await loadPresentCursor(tx) }
   await numberChanges(tx)
   // Read before the changes: those that have a position by now are in the page or after it.
   const log = await loadChangeLog(tx)
@@ -30,6 +32,12 @@ export async function listChanges(
     recordAccess({ action: 'exported', kind: 'changes', filter: { after, limit }, rows: Data.length })
   const last = stored.at(-1)?.position ?? from
   return { Data, next: String(stored.length < pageSize ? Math.max(last, log.last_position) : last) }
+}
+
+/** The position of the last change that was committed by now. */
+async function loadPresentCursor(tx: Db): Promise<string> {
+  while ((await numberChanges(tx)) >= maxNumbered);
+  return String((await loadChangeLog(tx)).last_position)
 }
 
 async function refusalOfCursor(tx: Db, after: number, log: ChangeLog): Promise<Refusal | undefined> {

@@ -15,7 +15,7 @@ import type { Db } from '../platform/database/db.ts'
 import { technicianKey } from '../platform/events/recipients.ts'
 
 /** Most changes that one statement gives positions. */
-const maxNumbered = 5_000
+export const maxNumbered = 5_000
 
 /** Gives positions to newly committed changes. Must not run in a long transaction, because it takes a lock. */
 export async function numberChanges(tx: Db): Promise<number> {

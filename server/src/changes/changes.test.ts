@@ -246,6 +246,16 @@ describe('the feed', () => {
     for (const query of queries) expect((await as.dispatcher.send(changeApi.list, query)).status).toBe(400)
   })
 
+  it('answers the present cursor after now, without changes', async () => {
+    const { Data, next } = await readChanges(as.dispatcher, 'now')
+    expect(Data).toEqual([])
+    await createCall(app.db)
+    const { ID } = await createCall(app.db, heldBy('norte'))
+    await sendAccept(as.sat, ID, 'T1')
+    expect(namesOf((await readChanges(as.dispatcher, next)).Data)).toContain('call.accept')
+    expect(Number((await readChanges(as.dispatcher, 'now')).next)).toBeGreaterThan(Number(next))
+  })
+
   it('refuses a cursor that was given before a restore', async () => {
     const { next } = await readChanges(as.dispatcher)
     const { body } = await as.dispatcher.send(changeApi.list, { after: String(Number(next) + 1) })

@@ -7,6 +7,7 @@ import { hasWordsOf } from '@callout/domain/platform/facts/company-name.ts'
 import type { ListRequest } from '@callout/domain/platform/list.request.ts'
 import { sql } from 'kysely'
 import type { RequestContext } from '../platform/http/context.ts'
+import { refuseCursor } from '../platform/lists/copy.ts'
 import type { ListSource } from '../platform/lists/list-source.ts'
 import { loadListPage } from '../platform/lists/page.ts'
 import { companiesVisibleTo, hasSearchedName } from './company.queries.ts'
@@ -25,6 +26,7 @@ export const listCompanies = (companiesForCall: CompaniesForCall) =>
   async function listCompanies(ctx: RequestContext, request: BodyOf<typeof companyApi.list>) {
     const { call_id, search } = request.filterData as { call_id?: string; search?: string }
     if (call_id === undefined) return loadListPage(ctx, companySource, request)
+    refuseCursor(request)
     const companies = (await companiesForCall(ctx, call_id)).filter(hasName(search))
     return {
       Data: pageRows(companies, request).map((company) => companyRowForCall(company, ctx.lang)),

@@ -28,7 +28,10 @@ export async function loadWithholdingRate(
   return rateOn(rates, dayInTimeZone(now, rates[0]?.time_zone ?? 'UTC')) ?? 0
 }
 
-/** Gives a network the rates that the law of a country sets. Rates that it has stay. Returns how many are new. */
+/**
+ * Gives a network the rates that the law of a country sets. Rates that it has stay, and one that it has had from the
+ * first gets no first day. Returns how many are new.
+ */
 export async function addLegalRates(
   client: Pick<pg.ClientBase, 'query'>,
   network_code: string,
@@ -37,7 +40,11 @@ export async function addLegalRates(
   const { rowCount } = await client.query(
     `insert into tax_rates (network_code, tax_region, rate_kind, valid_from, rate)
      select $1, tax_region, rate_kind, valid_from, rate
-     from json_to_recordset($2) as r (tax_region text, rate_kind text, valid_from date, rate numeric)
+     from (select *, min(valid_from) over (partition by tax_region, rate_kind) as first_day
+         from json_to_recordset($2) as r (tax_region text, rate_kind text, valid_from date, rate numeric)) legal
+     where valid_from > first_day or not exists (select from tax_rates known where known.network_code = $1
+       and known.tax_region = legal.tax_region and known.rate_kind = legal.rate_kind
+       and known.valid_from is null and known.rate = legal.rate)
      on conflict on constraint tax_rates_key do nothing`,
     [network_code, JSON.stringify(legalRatesOf(country))],
   )

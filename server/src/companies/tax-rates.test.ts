@@ -55,7 +55,8 @@ describe('the rate of a network', () => {
   })
 
   it('is that of the law of its country for a new network, once', async () => {
-    expect(await addLegalRates(app.pool, 'ATLIBE', 'ES')).toBe(6)
+    expect(await addLegalRates(app.pool, 'ATLIBE', 'ES')).toBe(5)
+    expect((await ratesOf()).filter((rate) => rate.includes('mainland standard'))).toEqual(['mainland standard 21.00'])
     expect(await addLegalRates(app.pool, 'ATLIBE', 'ES')).toBe(0)
     expect(await ratesOf()).toContain('canaries standard 2020-01-01 7.00')
     expect(await addLegalRates(app.pool, 'ATLIBE', 'BE')).toBe(0)

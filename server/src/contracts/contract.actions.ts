@@ -1,10 +1,12 @@
 import type { ContractRow, contractApi, coverageApi } from '@callout/domain/contracts/contract.api.ts'
+import { contractList } from '@callout/domain/contracts/contract.list.ts'
 import type { ApplianceContractFacts, ContractRecord } from '@callout/domain/contracts/contract.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import { findCardForCall, mayFindBySerial } from '../equipment/card.queries.ts'
 import { exportList } from '../platform/exports/export-list.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import type { FileResponse } from '../platform/http/send-file.ts'
+import { recordCopy } from '../platform/lists/copy.ts'
 import { loadListPage } from '../platform/lists/page.ts'
 import { cachedValueLists } from '../value-lists/value-list.queries.ts'
 import { findContractForAppliance } from './appliance.queries.ts'
@@ -16,7 +18,7 @@ import {
   visibleContract,
   visibleTemplateOf,
 } from './contract.queries.ts'
-import { toContractRecord } from './contract.record.ts'
+import { loadContractRecords, toContractRecord } from './contract.record.ts'
 import { cachedContractTemplates, loadCoverage } from './template.queries.ts'
 
 async function loadTexts(ctx: RequestContext) {
@@ -32,7 +34,13 @@ export async function listContracts(
   request: BodyOf<typeof contractApi.list>,
 ): Promise<{ Data: ContractRow[]; Total: number }> {
   const { lists, templates } = await loadTexts(ctx)
-  return loadListPage(ctx, contractSource(ctx.actor, lists, templates), request)
+  const source = {
+    ...contractSource(ctx.actor, lists, templates),
+    recordsOf: (IDs: readonly string[]) => loadContractRecords(ctx, IDs),
+  }
+  const page = await loadListPage(ctx, source, request)
+  if (request.fields === 'all') recordCopy(ctx, contractList.name, request, page.Data.length)
+  return page
 }
 
 export async function exportContracts(

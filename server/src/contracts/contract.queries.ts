@@ -76,7 +76,8 @@ const listedNames = new Set([
   ...[key, 'network_code', 'societe_uuid', ...contractRowExtras],
   ...Object.entries({ ...columns, ...filters }).map(([name, { column }]) => column ?? name),
 ])
-listedNames.delete('creator_user_name')
+// Neither is a column of the table that everybody sees.
+for (const name of ['creator_user_name', 'ended']) listedNames.delete(name)
 const listedColumns = sql.raw([...listedNames].map((name) => `c."${name}"`).join(', '))
 
 /** The table of contracts. A company gets the creators' names only as far as it may see them. */
@@ -86,6 +87,10 @@ const contractsWithCreatorNames = (actor: Actor) => {
   return sql`(select ${listedColumns}, ${creator} as creator_user_name from service_contracts c) row`
 }
 
+/** SQL condition on `row`: its last day is before the reader's today, or is not. */
+const hasEnded = (values: readonly string[], { reader_time_zone }: Actor) =>
+  sql`(coalesce(row.end_date < (now() at time zone ${reader_time_zone})::date, false))::text = any(${values})`
+
 /** The list of contracts, for pages and exports. */
 export function contractSource(actor: Actor, lists: ValueLists, templates: ContractTemplates): ListSource<ContractRow> {
   return {
@@ -93,6 +98,7 @@ export function contractSource(actor: Actor, lists: ValueLists, templates: Contr
     from: contractsWithCreatorNames(actor),
     visibleTo: contractsVisibleTo,
     extraColumns: contractRowExtras,
+    customFilters: { ended: hasEnded },
     storedTotal: (actor, filterData) =>
       actor.enableServiceContract ? storedContractTotal(actor, filterData) : undefined,
     toRow: (row: ContractRow) => ({

@@ -95,6 +95,17 @@ describe('the list of contracts', () => {
     [{ end_date: { from: '2026-07-01', to: '2026-12-31' } }, ['1001']],
   ])('filtered by %j shows %j', async (filterData, expected) => expect(await numbers(filterData)).toEqual(expected))
 
+  it('filtered by what has ended shows the contracts past their last day, of any status', async () => {
+    const past = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10)
+    const { ID } = await createContract(app.db, { service_contract_id: '1004', start_date: null, end_date: past })
+    const ongoing = await numbers({ ended: 'false' })
+    expect(await numbers({ ended: ['true'] })).toContain('1004')
+    expect(ongoing).toContain('1002')
+    expect(ongoing).not.toContain('1004')
+    expect(await numbers({ ended: ['true', 'false'] })).toHaveLength(4)
+    await app.db.deleteFrom('service_contracts').where('ID', '=', ID).execute()
+  })
+
   it('returns the same fields for every filter', async () => {
     for (const filterData of [{}, { internal_serial_number: 'sn-na' }, { creator_user_name: 'nunez' }]) {
       const { Data } = (await list('callcenter', filterData)).body

@@ -4,7 +4,7 @@ import type { Db } from '../platform/database/db.ts'
 import type { ChangeEvent } from '../platform/events/event-bus.ts'
 import { eraseHistory, recordErasure } from './customer.history.ts'
 import { type RecordKeys, recordKeysOf } from './customer.keys.ts'
-import { containsText } from './customer.queries.ts'
+import { containsText, selectRequests } from './customer.queries.ts'
 import { erasedText, personalColumns, type Replacement } from './personal-columns.ts'
 import type { CustomerRecord } from './same-customer.ts'
 
@@ -73,13 +73,20 @@ export async function eraseCustomerData(
   // An unsent email is deleted; its job then finds nothing to send.
   await runAndCount('mails', sql`delete from mails where ${ofCall} and sent_at is null`)
   await runAndCount('mails', eraseColumns('mails', ofCall))
+  const networks = [...new Set(records.map(({ network_code }) => network_code))]
+  await runAndCount('uploads', expirePhotosOfRequests(values, networks))
+  await runAndCount('visit_requests', deleteRequests(values, networks))
+  // Codes that were mailed for requests have no call.
+  await runAndCount(
+    'mails',
+    sql`delete from mails where service_job_uuid is null and is_to_customer and ${containsAnyValue(sql`recipient`, values)}`,
+  )
   await runAndCount('idempotent_requests', deleteStoredAnswers('idempotent_requests', keys, values))
   await runAndCount('idempotency_keys', deleteStoredAnswers('idempotency_keys', keys, values))
   await runAndCount(
     'sign_in_states',
     sql`delete from sign_in_states where ${containsAnyValue(sql`redirect_url`, values)}`,
   )
-  const networks = [...new Set(records.map(({ network_code }) => network_code))]
   await runAndCount('reads', clearLoggedFilters(values, networks))
   await runAndCount('views', deleteViews(values, networks))
   rows.history = await eraseHistory(tx, keys, values)
@@ -130,6 +137,27 @@ function eraseColumns(table: PersonalTable, which: RawBuilder<unknown>) {
 /** SQL condition: the text contains one of the values, however both are written. */
 const containsAnyValue = (text: RawBuilder<unknown>, values: readonly string[]) =>
   sql`exists (select from unnest(${values}::text[]) personal where ${containsText(text, sql`personal`)})`
+
+/** SQL condition on `visit_requests`: not confirmed, with the customer's address or telephone. */
+const isRequestOf = (values: readonly string[], networks: readonly string[]) =>
+  sql`network_code = any (${networks}) and confirmed_at is null
+    and (${containsAnyValue(sql`email`, values)} or ${containsAnyValue(sql`phone`, values)})`
+
+/** The customer's requests of visits that are not confirmed. */
+export async function findRequestsToErase(tx: Db, records: readonly CustomerRecord[]): Promise<CustomerRecord[]> {
+  const networks = [...new Set(records.map(({ network_code }) => network_code))]
+  const { rows } = await sql<CustomerRecord>`${selectRequests}
+    where ${isRequestOf(personalValuesOf(records), networks)}`.execute(tx)
+  return rows
+}
+
+const deleteRequests = (values: readonly string[], networks: readonly string[]) =>
+  sql`delete from visit_requests where ${isRequestOf(values, networks)}`
+
+/** The cleanup job then removes the files. */
+const expirePhotosOfRequests = (values: readonly string[], networks: readonly string[]) =>
+  sql`update uploads set name = ${erasedText}, expires_at = 'epoch' where attachment_uuid is null
+    and created_by in (select request_uuid from visit_requests where ${isRequestOf(values, networks)})`
 
 /** Deletes stored answers of idempotent requests that contain a record or the customer. */
 const deleteStoredAnswers = (

@@ -18,6 +18,8 @@ const nonPersonalFields = [
   'rating',
   'customer_confirmed_at',
   'customer_wish_at',
+  'customer_wish_words',
+  'customer_earlier',
   'customer_kept_at',
   'on_the_way_at',
   'started_at',

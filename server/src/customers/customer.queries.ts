@@ -25,6 +25,12 @@ export const selectCards = sql`select 'card' as kind, "InsId"::text as key, "Ins
     "Street" as street, "Zip" as zip, false as is_open
   from equipment_cards row`
 
+// The request of a visit that is not confirmed yet: it has no number but its time.
+export const selectRequests = sql`select 'request' as kind, request_uuid::text as key, to_char(created_at, 'YYYY-MM-DD HH24:MI') as number,
+    network_code, customer_name as name, null::bigint as ins_id, '' as code, email, phone, '' as phone2, adresse as street,
+    code_postal as zip, false as is_open
+  from visit_requests row`
+
 // A deleted record exists only in the history: its last known values.
 const selectDeleted = (
   kind: CustomerRecord['kind'],
@@ -121,6 +127,7 @@ export function findRecordsByText(tx: Db, typed: string, network_code: string | 
     sql`${selectCards} where ${orFound(anyColumnContains('OwnerName', 'OwnerCode', 'OwnerEmail', 'OwnerPhone', 'OwnerPhone2', 'Street'), found.ofCard)} order by "InsId"`,
     sql`${selectDeletedCalls} where ${inHistory} order by number`,
     sql`${selectDeletedContracts} where ${inHistory} order by number`,
+    sql`${selectRequests} where confirmed_at is null and ${anyColumnContains('customer_name', 'email', 'phone', 'adresse')}`,
   )
 }
 

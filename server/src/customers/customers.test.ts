@@ -92,7 +92,7 @@ describe('personal data', () => {
     expect(printed).not.toContain(next.call_id)
 
     const preview = await callout('customer', 'erase', '--call', call.call_id)
-    for (const one of [...named, 'Nothing was changed.']) expect(preview.printed).toContain(one)
+    for (const one of [...named, 'request ', 'Nothing was changed.']) expect(preview.printed).toContain(one)
     expect(await findText(word, app.pool, app.dataDir)).toEqual(planted)
 
     expect(await done('customer', 'erase', '--call', call.call_id, '--yes')).toMatch(/files +2\nErased\.$/)

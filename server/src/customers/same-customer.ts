@@ -8,7 +8,7 @@ import { erasedText } from './personal-columns.ts'
 
 /** A record with customer data, and the fields that identify the customer. */
 export interface CustomerRecord {
-  readonly kind: 'call' | 'contract' | 'card' | 'deleted call' | 'deleted contract'
+  readonly kind: 'call' | 'contract' | 'card' | 'deleted call' | 'deleted contract' | 'request'
   readonly key: string
   /** The number that people see. */
   readonly number: string

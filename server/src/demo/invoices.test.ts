@@ -43,6 +43,11 @@ describe('the invoices of the demo network', () => {
     expect(await count('supplier_invoice_documents')).toBe(await count(`documents where "DocStatus" = 'C'`))
   })
 
+  it('have the day on which they were made, by the clock of their network', async () => {
+    const day = `(created_at at time zone (select time_zone from networks n where n.network_code = i.network_code))::date`
+    expect(await count(`supplier_invoices i where issued_on is distinct from ${day}`)).toBe(0)
+  })
+
   it('keep their number from new invoices in other letters', async () => {
     expect(await count('supplier_invoices where number_key is distinct from lower(supplier_invoice)')).toBe(0)
   })
@@ -81,7 +86,7 @@ describe('queries for invoices use indexes', () => {
     [
       'the newest invoices first',
       supplierInvoiceSource(dispatcher),
-      { ...request, Sorts: [{ Member: 'created_at', SortDirection: 1 as const }], filterData: {} },
+      { ...request, Sorts: [{ Member: 'issued_on', SortDirection: 1 as const }], filterData: {} },
     ],
   ])('%s', async (_what, source, listRequest) => {
     const plans = await plansOf(pool, (db) =>
@@ -89,6 +94,20 @@ describe('queries for invoices use indexes', () => {
     )
     expect(plans).toHaveLength(1)
     expect(plans.flatMap(sequentialScans)).toEqual([])
+  })
+
+  it('a page of all invoices, the newest first and with its total', async () => {
+    const newestFirst = { ...request, PageSize: 10, Sorts: [{ Member: 'issued_on', SortDirection: 1 as const }] }
+    const plans = await plansOf(pool, (db) =>
+      loadListPage({ tx: db, actor: dispatcher }, supplierInvoiceSource(dispatcher), {
+        ...newestFirst,
+        filterData: {},
+      }),
+    )
+    expect(plans).toHaveLength(1)
+    const indexes = plans.flatMap(({ nodes }) => nodes.map((node) => node['Index Name']))
+    expect(indexes).toContain('supplier_invoices_issued_on_idx')
+    expect(indexes).toContain('list_counts_pkey')
   })
 
   it('locked documents of a new invoice, and an invoice with its lines', async () => {

@@ -75,8 +75,11 @@ describe('the live demo', () => {
     const before = await withoutOwnCalls()
     const acts = await pass(90)
     expect(acts.slice(0, 3)).toEqual(['create', 'create', 'create'])
+    const finishedOf = (calls: readonly OwnCall[]) => calls.filter(({ acts }) => acts.includes('visit_finish'))
+    // Chance may bring the first to its end only later.
+    for (let n = 0; n < 4 && finishedOf(await ownCalls()).length === 0; n += 1) await pass(30)
     const own = await ownCalls()
-    const finished = own.filter(({ acts }) => acts.includes('visit_finish'))
+    const finished = finishedOf(own)
     expect(finished[0]?.acts.slice(-5)).toEqual(['accept', 'visit_depart', 'visit_start', 'status', 'visit_finish'])
     expect(own.length).toBeLessThanOrEqual(50)
     expect(await withoutOwnCalls()).toEqual(before)

@@ -23,6 +23,7 @@ export interface NetworkData {
   places: Place[]
   companies: Company[]
   pickTown: (random: Random) => Place
+  products: readonly Product[]
   pickProduct: (random: Random) => Product
   findCompany: CompanyFinder
   dispatchers: ChangeAuthor[]
@@ -98,6 +99,7 @@ export function createDemoWorld(seed: number, now: number, calls: number): DemoW
       places: networkPlaces,
       companies,
       pickTown: createTownPicker(networkPlaces),
+      products: networkProducts,
       pickProduct: (random) => pickWeighted(random, networkProducts, ({ frequency }) => frequency),
       findCompany: createCompanyFinder(companies),
       ...staffOf(accounts, network_code),

@@ -1,5 +1,6 @@
 import { dpcList, feeList, sparePartList } from '@callout/domain/documents/document.list.ts'
 import { type CallData, callData, type DocumentType, type OrderLine } from '@callout/domain/documents/document.ts'
+import type { Language } from '@callout/domain/messages/messages.ts'
 import { isTechnician, Role } from '@callout/domain/platform/access.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
 import { type Selectable, sql } from 'kysely'
@@ -7,7 +8,7 @@ import { callsVisibleTo } from '../calls/call.queries.ts'
 import type { Db } from '../platform/database/db.ts'
 import type { DocumentLines, Documents } from '../platform/database/db.types.ts'
 import { notFound, orNotFound } from '../platform/http/problem.ts'
-import { hasFindingOf, isCleanOneOf } from './checks/visible-checks.ts'
+import { hasFindingOf, isCleanOneOf, visibleChecks } from './checks/visible-checks.ts'
 import type { Line } from './document.lines.ts'
 
 /** The call's fields inside a document, as stored; null if the reader may not see the call. */
@@ -100,4 +101,19 @@ export async function loadLines(tx: Db, DocEntry: number): Promise<Line[]> {
     .orderBy('LineNum')
     .execute()
   return rows.map(toLine)
+}
+
+/** The findings with which the documents on an invoice were approved, as far as the actor may see them. */
+export async function loadFindingsOnInvoice(tx: Db, actor: Actor, lang: Language, supplier_invoice: string) {
+  const documents = await tx
+    .selectFrom('supplier_invoice_documents as invoiced')
+    .innerJoin('documents', 'documents.DocEntry', 'invoiced.DocEntry')
+    .select(['documents.DocNum', 'checks', 'check_severity', 'Confirmed', 'authors'])
+    .where('invoiced.ID', '=', supplier_invoice)
+    .where('check_severity', '>', 0)
+    .orderBy('documents.DocEntry')
+    .execute()
+  return documents
+    .map((document) => ({ DocNum: document.DocNum, checks: visibleChecks(actor, lang, document).checks }))
+    .filter(({ checks }) => checks.length > 0)
 }

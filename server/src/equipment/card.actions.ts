@@ -53,7 +53,7 @@ const cardSource: ListSource<CardRecord> = {
 }
 
 function toCardRecord(card: StoredCard & { owner_hidden?: boolean }): CardRecord {
-  const { network_code: _n, produit_uuid: _p, ...record } = card
+  const { network_code: _n, produit_uuid: _p, created_at: _c, origin: _o, ...record } = card
   return { owner_hidden: false, ...record, InsId: String(card.InsId) }
 }
 
@@ -191,6 +191,8 @@ async function createCard(ctx: RequestContext, input: SaveCardInput): Promise<St
       CodeCom: columns.CodeCom as string,
       OwnerName: columns.OwnerName as string,
       network_code: ctx.actor.network_code,
+      created_at: ctx.now,
+      origin: input.serviceCallID === undefined ? 'person' : 'call',
     })
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -28,6 +28,18 @@ const validInput = {
   IsProduct: true,
 }
 
+it('stores when and why a card was made: by hand, or because somebody called', async () => {
+  const { ID } = await createCall(app.db, heldBy('norte'))
+  const origins = await Promise.all(
+    [validInput, { ...validInput, serviceCallID: ID }].map(async (input) => {
+      const { created_at, origin } = await stored(Number((await save('dispatcher', input)).body.Data.InsId))
+      expect(Date.parse(created_at ?? '')).toBe(app.clock.now.getTime())
+      return origin
+    }),
+  )
+  expect(origins).toEqual(['person', 'call'])
+})
+
 describe('finding cards', () => {
   it('requires the exact serial number and stays within the network', async () => {
     await createCard(app.db, { InternalSN: 'A-1' })

@@ -8,6 +8,7 @@ import { cachedContractTemplates } from '../contracts/template.queries.ts'
 import { visibleInvoice } from '../invoices/invoice.queries.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import { malformedRequest, Problem } from '../platform/http/problem.ts'
+import { refuseCursor } from '../platform/lists/copy.ts'
 import { documentCodeText, isDocumentCodeList } from '../value-lists/document-codes.queries.ts'
 import { cachedValueLists } from '../value-lists/value-list.queries.ts'
 import { loadVisibleHistory, ownContractNumbers } from './history.queries.ts'
@@ -16,6 +17,7 @@ import { type StoredHistory, withChangedItems, withKnownContractNumbers } from '
 
 /** Lists the history of a call, contract or invoice that the actor may see, newest first. */
 export async function listHistory(ctx: RequestContext, request: BodyOf<typeof historyApi.list>) {
+  refuseCursor(request)
   const rows = await loadHistoryRows(ctx, request.filterData as Record<string, string | undefined>)
   const valueTexts = await loadValueTexts(ctx)
   const { Page, PageSize } = request

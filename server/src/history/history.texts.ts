@@ -17,6 +17,7 @@ const valueListByCallField: Readonly<Record<string, string>> = {
   dpc_user_type: 'dpc_user_types',
   Confirmed: 'document_flags',
   IsChangeRequested: 'document_flags',
+  campaign_answer: 'document_flags',
   DocStatus: 'document_statuses',
   state: 'invoice_states',
   defect_code1: 'defect_codes',

@@ -58,7 +58,10 @@ export async function mergeInBulk(
 ): Promise<void> {
   const isCounted = countedTables.some((table) => tables.includes(table))
   // The counted rows must not change until the commit.
-  if (isCounted) await client.query(`lock table ${countedTables.join(', ')}, attachments in share row exclusive mode`)
+  if (isCounted)
+    await client.query(
+      `lock table ${countedTables.join(', ')}, attachments, supplier_invoices in share row exclusive mode`,
+    )
   await client.query(`set local maintenance_work_mem = '512MB'`)
   // Counts before the indexes exist: PostgreSQL may not use an index in the transaction that built it over changed
   // rows.
@@ -77,4 +80,6 @@ async function recount(client: pg.ClientBase, progress: (line: string) => void) 
   for (const statement of ['count_lists_anew()', 'count_accounts_anew()', 'mark_all_repeats()'])
     await client.query(`select ${statement}`)
   await client.query('select check_documents_of_network(network_code) from networks')
+  // Without its last run, product quality counts everything.
+  await client.query('delete from quality_runs')
 }

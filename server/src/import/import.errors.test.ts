@@ -60,7 +60,7 @@ describe('a broken cell', () => {
 
   it('is reported in its own line after a cell with line breaks', async () =>
     expect(await errorsAfterChange('mail-templates.csv', ['VALRHO,resend', 'VALRHO,remind'])).toEqual([
-      'mail-templates.csv, line 14, column template: "remind" is not one of assignment, resend, office_message, reminder, withdrawal, late, overdue, overdue_dispatch, account, bank_account, bank_account_removed, credit_note, customer_promised, customer_changed, customer_withdrawn, customer_cancelled, customer_kept, customer_day_before, customer_on_the_way, customer_again, customer_done, customer_message, visit_done.',
+      'mail-templates.csv, line 14, column template: "remind" is not one of assignment, resend, office_message, reminder, withdrawal, late, overdue, overdue_dispatch, account, bank_account, bank_account_removed, credit_note, dispute, customer_promised, customer_changed, customer_withdrawn, customer_campaign, customer_cancelled, customer_kept, customer_day_before, customer_day_before_sms, customer_on_the_way, customer_again, customer_done, customer_message, customer_receipt, customer_request_code, customer_requested, visit_done.',
     ]))
 
   const brokenCells: [file: string, from: string, to: string, message: string][] = [

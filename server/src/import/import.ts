@@ -103,8 +103,9 @@ export async function importNetwork(
 async function recordImport(client: pg.PoolClient, administered: readonly Sheet[]): Promise<string[]> {
   const author = { account_uuid: null, user_name: 'callout import', batch: randomUUID(), note: '' }
   const networks = new Set<string>()
+  const tx = dbOf(client)
   for (const sheet of administered)
-    for (const network_code of await recordChanges(client, sheet, author)) networks.add(network_code)
+    for (const network_code of await recordChanges(tx, sheet, author)) networks.add(network_code)
   return [...networks]
 }
 

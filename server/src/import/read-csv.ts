@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
+import { readWithoutFormula } from '../platform/exports/csv-formulas.ts'
 
 /** The cells of a row. `lineOf` gives the line of the file in which a cell begins. */
 export interface CsvRow {
@@ -29,7 +30,7 @@ export async function* readCsv(path: string): AsyncGenerator<CsvRow | CsvReadErr
   text.on('error', (error) => parser.destroy(error))
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
-      if (record.some((cell) => cell !== '')) yield createCsvRow(record, info.lines)
+      if (record.some((cell) => cell !== '')) yield createCsvRow(record.map(readWithoutFormula), info.lines)
     }
   } catch (error) {
     if (error instanceof CsvError) yield { line: Number(error.lines ?? state.line), message: messageOf(error) }

@@ -104,7 +104,8 @@ export async function sendMail(ctx: RequestContext, input: BodyOf<typeof mailApi
   const written = { text: input.resend ? '' : emailContent.body, email: recipients }
   throwIfRefused(refusalOfLink(input.to, written, addresses.customer))
   await countMails(ctx, recipients.length)
-  await queueCallEmail(ctx, call, recipients, await withCustomerLink(ctx, call, input.to, emailContent))
+  const email = await withCustomerLink(ctx, call, input.to, emailContent)
+  await queueCallEmail(ctx, call, recipients, { ...email, is_to_customer: input.to === 'customer' })
   await writeHistory(ctx.tx, ctx.actor, ctx.now, {
     network_code: call.network_code,
     service_job_uuid: call.ID,

@@ -7,7 +7,7 @@ import type { Actor } from '@callout/domain/platform/actor.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import { sql } from 'kysely'
 import { callsVisibleTo } from '../calls/call.queries.ts'
-import { visibleActorName } from '../platform/audit/history.ts'
+import { readableActorName } from '../platform/audit/history.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 
 /** The actor's notifications about calls that they may see now, joined to these calls as `row`. */
@@ -16,7 +16,7 @@ const visibleNotifications = (actor: Actor) => sql`from notifications n join cal
 
 /** The latest notifications of the actor, and how many are unread. */
 export async function listNotifications({ tx, actor }: RequestContext) {
-  const user_name = visibleActorName(actor, { name: sql`n.user_name`, accountUuid: sql`n.author_uuid` })
+  const user_name = readableActorName(actor, { name: sql`n.user_name`, accountUuid: sql`n.author_uuid` })
   const { rows: items } = await sql<Notification>`
     select n."ID"::text as "ID", n.kind, row."ID" as service_job_uuid, row.call_id, ${user_name} as user_name, n.created_at,
       n.read_at is not null as is_read

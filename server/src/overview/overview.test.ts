@@ -92,10 +92,12 @@ describe('the overview', () => {
         ' ',
       ),
     ],
-    ['callcenter', ['reopening', 'without_appointment', 'mine']],
+    ['callcenter', ['asked_by_customer', 'reopening', 'without_appointment', 'mine']],
     [
       'backoffice',
-      'reopening without_appointment mine invoices_to_check invoices_due invoices_overdue invoices_disputed'.split(' '),
+      'asked_by_customer reopening without_appointment mine invoices_to_check invoices_due invoices_overdue invoices_disputed'.split(
+        ' ',
+      ),
     ],
   ])('has the queues of %s', async (person, names) => {
     expect((await overviewOf(person)).queues.map(({ name }) => name)).toEqual(names)
@@ -164,6 +166,7 @@ describe('the queues', () => {
     ['visits_today', 'sat', { ...heldBy('norte'), ...acceptedVisit('2026-03-10T16:00:00Z') }],
     ['done_without_fee', 'sat', { ...heldBy('norte'), status_id: 1 }],
     ['reopening', 'callcenter', { ...heldBy('norte'), status_id: 1, reopening_reason: 'Fees' }],
+    ['asked_by_customer', 'callcenter', { asked_by_customer: true }],
     ['without_appointment', 'callcenter', { created_at: '2026-03-07T08:00:00Z' }],
   ])('%s of %s grows by such a call, and not by one of another network', async (queue, person, facts) => {
     const before = await countOf(person, queue)
@@ -218,6 +221,22 @@ describe('the queues', () => {
     await createFee(app.db, { service_job_uuid }, 'sur')
     expect(await countOf('sat', 'done_without_fee')).toBe(before + 1)
     await createFee(app.db, { service_job_uuid })
+    expect(await countOf('sat', 'done_without_fee')).toBe(before)
+  })
+
+  it('done_without_fee leads to calls whose fee the company writes or asks for, not to those that wait for the office', async () => {
+    const before = await countOf('sat', 'done_without_fee')
+    const { ID } = await createCall(app.db, { ...heldBy('norte'), status_id: 1 })
+    await app.db.updateTable('calls').set({ reopening_reason: 'The fee' }).where('ID', '=', ID).execute()
+    expect(await countOf('sat', 'done_without_fee')).toBe(before)
+    const planned = { appointment_date_at: '2026-03-09T08:00:00.000Z', technician: 'T1' }
+    const opened = await createCall(app.db, { ...heldBy('norte'), accepted_at: '2026-03-08T08:00:00Z', ...planned })
+    expect(await countOf('sat', 'done_without_fee')).toBe(before)
+    await sql`insert into visits (service_job_uuid, network_code, societe_uuid, technician, appointment_date_at, finished_at, result)
+      select "ID", network_code, societe_uuid, technician, appointment_date_at, appointment_date_at, 'done' from calls
+      where "ID" = ${opened.ID}`.execute(app.db)
+    expect(await countOf('sat', 'done_without_fee')).toBe(before + 1)
+    await sql`update visits set paid_amount = 64.43 where service_job_uuid = ${opened.ID}`.execute(app.db)
     expect(await countOf('sat', 'done_without_fee')).toBe(before)
   })
 

@@ -5,7 +5,7 @@ import type { Actor } from '@callout/domain/platform/actor.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import { sql } from 'kysely'
 import { callsVisibleTo } from '../calls/call.queries.ts'
-import { visibleActorName } from '../platform/audit/history.ts'
+import { readableActorName } from '../platform/audit/history.ts'
 import type { Db } from '../platform/database/db.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import { Problem } from '../platform/http/problem.ts'
@@ -17,7 +17,7 @@ const limits = { sent: 12, searched: 2000, ofCall: 5 } as const
 /** Changes by others of calls that concern the actor, since the mark as seen, at most a week ago; newest first. */
 export async function loadRecentChanges({ tx, actor, now }: RequestContext) {
   const seen_at = await loadSeenAt(tx, actor)
-  const user_name = visibleActorName(actor, { name: sql`h.user_name`, accountUuid: sql`h.account_uuid` })
+  const user_name = readableActorName(actor, { name: sql`h.user_name`, accountUuid: sql`h.account_uuid` })
   const { rows } = await sql<RecentChange & { found: number }>`
     select h."ID"::text as "ID", row."ID" as service_job_uuid, row.call_id, row.subject as title, h.created_at as at,
       h.change_data ->> 'type' as type, ${user_name} as user_name, count(*) over ()::int as found

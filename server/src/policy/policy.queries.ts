@@ -5,6 +5,7 @@ import type { Actor } from '@callout/domain/platform/actor.ts'
 import { changesOfPolicy } from '@callout/domain/policy/policy.fields.ts'
 import { type PolicyRecord, policyLimits } from '@callout/domain/policy/policy.ts'
 import { sql } from 'kysely'
+import { changeRows, recordAdminChanges } from '../platform/audit/admin-changes.ts'
 import { actorName } from '../platform/audit/history.ts'
 import type { Db } from '../platform/database/db.ts'
 import type { RequestContext } from '../platform/http/context.ts'
@@ -82,21 +83,11 @@ export async function writePolicy(ctx: RequestContext, { before, policy, note }:
     old,
     new: after,
   }))
-  if (columns.length > 0)
-    await tx
-      .insertInto('admin_changes')
-      .values({
-        network_code,
-        batch: randomUUID(),
-        sheet: policySheet,
-        key: JSON.stringify([network_code]),
-        account_uuid,
-        user_name,
-        at: now,
-        note,
-        result: 'updated',
-        columns: JSON.stringify(columns),
-      })
-      .execute()
+  if (columns.length > 0) {
+    const author = { account_uuid, user_name, batch: randomUUID(), note }
+    const key = JSON.stringify([network_code])
+    const change = { network_code, sheet: policySheet, key, result: 'updated' as const, columns }
+    await recordAdminChanges(tx, author, changeRows([change]), { at: now })
+  }
   ctx.publish({ kind: 'policy', ID: network_code, version: next.version, network_code, companies: [] })
 }

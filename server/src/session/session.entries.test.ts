@@ -39,7 +39,7 @@ describe('a login code', () => {
     expect(body.networks).toHaveLength(1)
     const again = await signIn(code)
     expect(again.status).toBe(401)
-    expect(again.body.title).toBe('The code is not valid or has expired')
+    expect(again.body.Message).toBe('The code is not valid or has expired')
   })
 
   it('opens one session for two simultaneous requests', async () => {
@@ -62,7 +62,7 @@ describe('a login code', () => {
     await account.set({ closed_at: testNow.toISOString() }).execute()
     const { status, body } = await signIn(code)
     expect(status).toBe(401)
-    expect(body.title).toBe('This account is closed')
+    expect(body.Message).toBe('This account is closed')
     await account.set({ closed_at: null }).execute()
   })
 
@@ -100,11 +100,11 @@ describe('a connect token', () => {
   it('is refused if it is made up, expired, or for a company without an account', async () => {
     expect(await connect('made up')).toMatchObject({
       status: 401,
-      body: { title: 'This link is not valid or has expired. Ask for a new one.' },
+      body: { Message: 'This link is not valid or has expired. Ask for a new one.' },
     })
     const { status, body } = await connect(await createConnectToken(companyIds.gone))
     expect(status).toBe(401)
-    expect(body.title).toBe('Your account has no access to this portal')
+    expect(body.Message).toBe('Your account has no access to this portal')
     const old = await createConnectToken(companyIds.norte)
     later(tokenLifetimes.connectToken)
     expect((await connect(old)).status).toBe(401)

@@ -156,7 +156,7 @@ describe('signing in again', () => {
     const authorization_endpoint = client.authorization_endpoint.split('?')[0]
     const returned = await signInSilently(browser, { ...client, authorization_endpoint })
     const { status, body } = await finish(mine.client, returned, { lang: 'en' })
-    expect([status, body.title]).toEqual([401, expect.stringContaining('did not ask you to sign in again')])
+    expect([status, body.Message]).toEqual([401, expect.stringContaining('did not ask you to sign in again')])
     expect(await isAlive(mine)).toBe(true)
     expect(logged('refused').at(-1)).toMatchObject({ status: 401, reason: 'session.not_asked_again' })
     // The state is used up, too.

@@ -169,7 +169,7 @@ describe('finishing a sign-in', () => {
     const { body: client } = await application.get(`/api/getClient/${newState()}`)
     const returned = await signInAtProvider(client, 'sat')
     const { status, body } = await application.send(sessionApi.loginCallback, returned, { query: { lang: 'en' } })
-    expect({ status, title: body.title }).toEqual({ status: 401, title })
+    expect({ status, title: body.Message }).toEqual({ status: 401, title })
     await other.close()
   })
 })
@@ -200,7 +200,7 @@ test('answers 503 if the provider does not answer', async () => {
   const other = await startTestApp({ OIDC_ISSUER: `http://127.0.0.1:${await findFreePort()}/oidc` })
   const { status, body } = await (await other.application()).get('/api/getClient/any', { query: { lang: 'en' } })
   expect(status).toBe(503)
-  expect(body.title).toMatch('sign-in service does not answer')
+  expect(body.Message).toMatch('sign-in service does not answer')
   await other.close()
 })
 
@@ -211,7 +211,7 @@ test('answers 503 before the redirect if the provider has become unreachable', a
   const { status, body } = await begin(newState())
   vi.useRealTimers()
   provider = await openProvider()
-  expect([status, body.title]).toEqual([503, expect.stringContaining('identificación no responde')])
+  expect([status, body.Message]).toEqual([503, expect.stringContaining('identificación no responde')])
 })
 
 test('signs out at the provider too', async () => {

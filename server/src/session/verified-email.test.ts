@@ -48,5 +48,5 @@ it.each([
   const returned = { code: 'any', state, callback: client.redirect_uri }
   const { status, body } = await application.send(sessionApi.loginCallback, returned, { query: { lang: 'en' } })
   expect(status).toBe(expected)
-  if (expected === 401) expect(body.title).toContain('has not verified your e-mail address')
+  if (expected === 401) expect(body.Message).toContain('has not verified your e-mail address')
 })

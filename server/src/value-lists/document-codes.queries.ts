@@ -13,6 +13,7 @@ const documentCodeKeys = {
     credited: 'invoice.state.credited',
     disputed: 'invoice.state.disputed',
   },
+  invoice_origins: { portal: 'invoice.invoicing.portal', company: 'invoice.invoicing.company' },
   document_flags: { Y: 'text.yes', N: 'text.no' },
   document_severities: {
     0: 'check.clean',

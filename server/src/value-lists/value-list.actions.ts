@@ -52,6 +52,7 @@ const ownLists: ComputedLists = {
   document_statuses: listDocumentCodes('document_statuses'),
   document_flags: listDocumentCodes('document_flags'),
   invoice_states: listDocumentCodes('invoice_states'),
+  invoice_origins: listDocumentCodes('invoice_origins'),
   document_severities: listDocumentCodes('document_severities'),
   clean_or_not: listDocumentCodes('clean_or_not'),
   document_findings: listDocumentCodes('document_findings'),

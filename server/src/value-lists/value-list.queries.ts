@@ -16,6 +16,8 @@ export interface StoredItem {
   readonly attributes: Readonly<Record<string, unknown>>
   /** Questions that belong to a problem type, by language, one per line. */
   readonly questions: Readonly<Record<string, string>>
+  /** A problem type in a customer's words, by language. */
+  readonly customer_text: Readonly<Record<string, string>>
   /** False if new records may not have it: it is out of use, or its parent is. */
   readonly active: boolean
 }
@@ -45,7 +47,8 @@ export interface ValueLists {
 const maxAgeMs = 30_000
 
 async function loadValueLists(db: Db, network_code: string): Promise<ValueLists> {
-  const { rows } = await sql<StoredItem>`select uuid, value_list, value, parent, text, attributes, questions, active
+  const { rows } =
+    await sql<StoredItem>`select uuid, value_list, value, parent, text, attributes, questions, customer_text, active
     from (select distinct on (value_list, value, parent) * from value_list_items
       where network_code is null or network_code = ${network_code}
       order by value_list, value, parent, network_code nulls last) item

@@ -16,20 +16,28 @@ export function AccountInvoices({ invoices }: { readonly invoices: readonly Acco
   const t = useT()
   const formats = useFormats()
   const [opened, setOpened] = useState<string>()
+  const preload = () => void OpenInvoice.preload()
   const day = ({ paid_on, due_on }: AccountInvoice) => {
     const name = paid_on ? 'paid_on' : 'due_on'
     const value = paid_on ?? due_on
     return value && t('text.labelled', { label: labelOf(t, name), value: formats.day(value) })
   }
+  const credited = ({ credited_net }: AccountInvoice) =>
+    credited_net > 0 && t('text.labelled', { label: t('invoice.paper.credit_note'), value: formatMoney(-credited_net) })
   return (
     <AccountSection title={t('account.invoices')}>
       <ul className={classes.rows}>
         {invoices.map((invoice) => (
           <li key={invoice.ID}>
-            <UnstyledButton className={classes.row} onClick={() => setOpened(invoice.ID)}>
+            <UnstyledButton
+              className={classes.row}
+              onMouseEnter={preload}
+              onFocus={preload}
+              onClick={() => setOpened(invoice.ID)}
+            >
               <span className={classes.name}>
                 {invoice.supplier_invoice} <InvoiceStateBadge invoice={invoice} />
-                <span className={classes.hint}>{day(invoice)}</span>
+                <span className={classes.hint}>{[day(invoice), credited(invoice)].filter(Boolean).join(' · ')}</span>
               </span>
               <span className={classes.count}>{formatCount(invoice.count)}</span>
               <span className={classes.amount}>{formatMoney(invoice.sum)}</span>

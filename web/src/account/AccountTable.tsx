@@ -12,6 +12,7 @@ import { useT } from '../platform/i18n/i18n.ts'
 import { TextFilter } from '../ui/filters/TextFilter.tsx'
 import { useFilterShortcut } from '../ui/filters/useFilterShortcut.ts'
 import { IconArrowDown, IconArrowUp } from '../ui/icons/firstVisitIcons.tsx'
+import { CardOrder } from '../ui/lists/cards/CardOrder.tsx'
 import { RowGap } from '../ui/lists/RowGap.tsx'
 import classes from './Account.module.css'
 import tableClasses from './AccountTable.module.css'
@@ -43,7 +44,8 @@ export function AccountTable({ accounts, url: { filter, sort, month, change, rep
   const scroller = useRef<HTMLDivElement>(null)
   const filterField = useRef<HTMLInputElement>(null)
   useFilterShortcut(filterField)
-  const rowHeight = usePhone() ? rowHeights.card : rowHeights.table
+  const isPhone = usePhone()
+  const rowHeight = isPhone ? rowHeights.card : rowHeights.table
   const deferredFilter = useDeferredValue(filter)
   const { column, isDescending } = sort
   const rows = useMemo(
@@ -78,6 +80,16 @@ export function AccountTable({ accounts, url: { filter, sort, month, change, rep
           ref={filterField}
         />
       </div>
+      {isPhone && (
+        <div className={tableClasses.order}>
+          <CardOrder
+            sortable={sortableColumns}
+            nameOf={(name) => nameOfColumn(t, name as SortableColumn)}
+            sort={{ Member: column, SortDirection: isDescending ? 1 : 0 }}
+            onSort={(name) => change({ sort: sortAfterClick(sort, name as SortableColumn) })}
+          />
+        </div>
+      )}
       <div className={tableClasses.scroller} ref={scroller}>
         <table className={tableClasses.table} aria-label={t('menu.account')} aria-rowcount={rows.length + 2}>
           <thead>
@@ -107,6 +119,9 @@ export function AccountTable({ accounts, url: { filter, sort, month, change, rep
   )
 }
 
+const nameOfColumn = (t: ReturnType<typeof useT>, name: SortableColumn) =>
+  name === 'raison_sociale' ? t('field.raison_sociale') : t(`account.column.${name}`)
+
 interface HeadCellProps {
   readonly name: SortableColumn
   readonly sort: AccountSort
@@ -120,7 +135,7 @@ function HeadCell({ name, sort, onSort }: HeadCellProps) {
   return (
     <th scope="col" aria-sort={isSorted ? (sort.isDescending ? 'descending' : 'ascending') : undefined}>
       <button type="button" className={tableClasses.head} onClick={() => onSort(sortAfterClick(sort, name))}>
-        {name === 'raison_sociale' ? t('field.raison_sociale') : t(`account.column.${name}`)}
+        {nameOfColumn(t, name)}
         {isSorted && <Arrow size={14} aria-hidden />}
       </button>
     </th>

@@ -108,6 +108,7 @@ function Month({ account }: { readonly account: Account }) {
         {(['done', 'unwritten', 'ahead'] as const).map((column) => (
           <Figure key={column} name={column} cell={account[column]} />
         ))}
+        {account.ahead_invoiced.count > 0 && <Figure name="ahead_invoiced" cell={account.ahead_invoiced} />}
       </ul>
     </AccountSection>
   )
@@ -134,7 +135,7 @@ function Figure({ name, cell, swatch }: FigureProps) {
 }
 
 /** Amounts that can be invoiced now, and those that cannot be paid yet: by reason, with what to do. */
-function Blocked({ blocked, findings, ready, by_author }: CompanyFigures) {
+function Blocked({ blocked, findings, unpaid, ready, by_author }: CompanyFigures) {
   const t = useT()
   const isCompany = useSession()?.role === Role.sat
   const waiting = blocked.filter(({ count }) => count > 0)
@@ -142,7 +143,7 @@ function Blocked({ blocked, findings, ready, by_author }: CompanyFigures) {
     <div className={classes.zone}>
       <AccountSection title={t('account.blocked')}>
         <Text c="dimmed">{t('account.blocked_now')}</Text>
-        {waiting.length === 0 && <Text>{t('account.nothing_blocked')}</Text>}
+        {waiting.length + unpaid.length === 0 && <Text>{t('account.nothing_blocked')}</Text>}
         <ul className={classes.rows}>
           {waiting.map((cell) => (
             <li key={cell.reason}>
@@ -168,6 +169,18 @@ function Blocked({ blocked, findings, ready, by_author }: CompanyFigures) {
                   <span className={classes.amount}>{formatMoney(findings.sum ?? 0)}</span>
                 </CellLink>
               )}
+            </li>
+          ))}
+          {unpaid.map((cell) => (
+            <li key={cell.state}>
+              <CellLink cell={cell} className={classes.row}>
+                <span className={classes.name}>
+                  {t('account.unpaid', { state: t(`invoice.state.${cell.state}`) })}
+                  <span className={classes.hint}>{t(`account.todo.unpaid.${cell.state}`)}</span>
+                </span>
+                <span className={classes.count}>{formatCount(cell.count)}</span>
+                <span className={classes.amount}>{formatMoney(cell.sum ?? 0)}</span>
+              </CellLink>
             </li>
           ))}
         </ul>

@@ -6,8 +6,7 @@ import { IconX } from '../ui/icons/firstVisitIcons.tsx'
 import { IconPencil, IconTrash } from '../ui/icons/laterIcons.tsx'
 import classes from './Attachments.module.css'
 import type { Deletion } from './DeleteAttachmentDialog.tsx'
-import { fileIcon } from './view/fileIcon.tsx'
-import { storedNameOf } from './view/viewFile.ts'
+import { Thumbnail } from './view/Thumbnail.tsx'
 
 interface AttachmentCardProps {
   readonly attachment: AttachmentBase
@@ -84,7 +83,7 @@ function FileLine({ image, onView, onDelete }: FileLineProps) {
         onClick={onView}
         aria-label={`${t('attachment.view_one', { name: image.name })} ${formatSize(image.bytes, lang)}`}
       >
-        {fileIcon(storedNameOf(image))}
+        <Thumbnail image={image} />
         <span className={classes.name}>{image.name}</span>{' '}
         <Text span size="xs" c="dimmed" className={classes.size}>
           {formatSize(image.bytes, lang)}

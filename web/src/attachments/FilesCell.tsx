@@ -1,10 +1,9 @@
 import type { AttachmentImage } from '@callout/domain/attachments/attachment.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import classes from './Attachments.module.css'
-import { fileIcon } from './view/fileIcon.tsx'
-import { storedNameOf } from './view/viewFile.ts'
+import { Thumbnail } from './view/Thumbnail.tsx'
 
-/** Name of the first file of an attachment, and the number of further ones. */
+/** Picture and name of the first file of an attachment, and the number of further ones. */
 export function FilesCell({ images }: { images: readonly AttachmentImage[] }) {
   const t = useT()
   const [first, ...more] = images
@@ -13,7 +12,7 @@ export function FilesCell({ images }: { images: readonly AttachmentImage[] }) {
   const label = more.length > 0 ? t('attachment.more_files', { name, count: more.length }) : name
   return (
     <span className={classes.filesCell} title={images.map((image) => image.name).join('\n')}>
-      {fileIcon(storedNameOf(first))}
+      <Thumbnail image={first} />
       <span>{label}</span>
     </span>
   )

@@ -4,7 +4,7 @@ import type { CustomerAnswerRecord } from '@callout/domain/customer-link/custome
 import { Button, Group, Text, Title } from '@mantine/core'
 import { useEndpointQuery } from '../platform/api/queries.ts'
 import { useEndpointMutation } from '../platform/api/useEndpointMutation.ts'
-import { useFormats } from '../platform/i18n/formats.ts'
+import { formatDay, useFormats } from '../platform/i18n/formats.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { labelOf } from '../ui/fields/labels.ts'
 import { type Tone, ToneBadge } from '../ui/layout/ToneBadge.tsx'
@@ -44,19 +44,43 @@ export function CustomerBlock({ call, wish }: CustomerBlockProps) {
   )
 }
 
-const hasContent = ({ answer, rating, floor, remark, mails, undelivered }: CustomerAnswerRecord) =>
-  answer !== '' || rating !== null || floor !== '' || remark !== '' || mails.length + undelivered.length > 0
+const hasContent = ({ answer, wants_earlier, rating, floor, remark, mails, undelivered }: CustomerAnswerRecord) =>
+  answer !== '' ||
+  wants_earlier ||
+  rating !== null ||
+  floor !== '' ||
+  remark !== '' ||
+  mails.length + undelivered.length > 0
 
 function AnswerTexts({ call, answer }: Pick<CustomerBlockProps, 'call'> & { readonly answer: CustomerAnswerRecord }) {
   const t = useT()
   const { visitTime } = useFormats()
-  const { wish_at, wish_technician_name, reason, floor, remark, rating_words } = answer
+  const {
+    wish_at,
+    wish_technician_name,
+    wish_days,
+    wish_part,
+    wants_call,
+    wants_earlier,
+    reason,
+    floor,
+    remark,
+    rating_words,
+  } = answer
   const labelled = (name: string, value: string) => value && t('text.labelled', { label: labelOf(t, name), value })
   const lines = [
     wish_at &&
       t('customer_link.wish_at', {
         when: [visitTime(wish_at, call), wish_technician_name].filter(Boolean).join(' · '),
       }),
+    wish_days.length > 0 &&
+      t('customer_link.wish_days', {
+        days: [wish_days.map(formatDay).join(', '), wish_part && t(`customer_link.part.${wish_part}`)]
+          .filter(Boolean)
+          .join(' · '),
+      }),
+    wants_call && t('customer_link.wants_call'),
+    wants_earlier && t('customer_link.earlier'),
     labelled('customer_reason', reason),
     labelled('customer_floor', floor),
     labelled('customer_remark', remark),

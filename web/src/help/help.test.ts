@@ -14,6 +14,8 @@ test.each([
   ['/today/8f2', 'today'],
   ['/companies', 'companies'],
   ['/companies/8f2', 'companies'],
+  ['/quality', 'quality'],
+  ['/quality/CC-1', 'quality'],
   ['/customers', 'customers'],
   ['/servicecalls', 'servicecalls'],
   ['/servicecallsdetails/8f2', 'servicecallsdetails'],

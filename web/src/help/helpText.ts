@@ -19,6 +19,7 @@ export const helpScreens = [
   'servicecontract',
   'servicecontractdetails',
   'companies',
+  'quality',
   'team',
   'apikeys',
   'webhooks',

@@ -40,8 +40,10 @@ const icons: Partial<Record<ChangeType, IconComponent>> = {
   document_reject: IconFile,
   invoice: IconFile,
   visit_depart: IconCar,
+  visit_take_back: IconCar,
   visit_start: IconTool,
   visit_finish: IconCheck,
+  visit_correct: IconPencil,
   visit_add: IconPencil,
 }
 

@@ -19,6 +19,8 @@ export function useChangeText(place?: PlaceOfClock) {
   return (field: string, value: ChangedItem['old_value']) => {
     if (typeof value === 'boolean') return t(value ? 'text.yes' : 'text.no')
     if (field === 'result' && value) return t(`visit.result.${value}` as MessageKey)
+    if (field === 'payer' && value) return t(`call.pays.${value}` as MessageKey)
+    if (field === 'paid_means' && value) return t(`visit.means.${value}` as MessageKey)
     return changeText(field, value, formats)
   }
 }

@@ -21,7 +21,7 @@ const page = () => document.querySelector('a')?.textContent
 it('counts what stops somebody, and asks for nothing else', async () => {
   lines = [{ name: 'fees' }, { name: 'types' }]
   await screen.render(<SetupCount />)
-  expect(page()).toBe('Set-up: 2 lines stop somebody')
+  expect(page()).toBe('Set-up: 2 points to settle')
   expect(sent).toEqual([{ only: 'stopping' }])
 })
 

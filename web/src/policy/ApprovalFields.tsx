@@ -35,6 +35,13 @@ export function ApprovalFields({ form }: { readonly form: PolicyForm }) {
           max={20}
           description={t('policy.approval_credit_years_hint')}
         />
+        <NumberField
+          {...field<number | null>('invoice_tolerance')}
+          decimals={2}
+          step={0.01}
+          max={1}
+          description={t('policy.approval_invoice_tolerance_hint')}
+        />
         <ChoiceField {...field<string>('refuse_author')} choices={yesOrNo} />
         <ChoiceField {...field<string>('back_office_releases')} choices={yesOrNo} />
         <ChoiceField {...field<string>('complete_invoices')} choices={yesOrNo} />

@@ -20,6 +20,7 @@ const settingsOf = {
   amount: ['amount_limit'],
   part: ['part_days'],
   coverage: [],
+  paid_by_customer: [],
   call_open: [],
   evidence: ['report', 'defect_code', 'photo'],
   company_data: [],

@@ -41,6 +41,7 @@ const plainFields = [
   'approval_back_office_releases',
   'approval_refuse_author',
   'approval_complete_invoices',
+  'approval_invoice_tolerance',
   'holidays',
   'note',
   'capacity',

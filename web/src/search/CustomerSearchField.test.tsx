@@ -23,7 +23,7 @@ const press = (key: string) =>
   act(async () => input()?.dispatchEvent(new KeyboardEvent('keydown', { key, code: key, bubbles: true })))
 
 async function search(text: string) {
-  await screen.render(<CustomerSearchField onTake={() => {}} onNew={onNew} onLeave={onLeave} />)
+  await screen.render(<CustomerSearchField isFirst onTake={() => {}} onNew={onNew} onLeave={onLeave} />)
   input()?.focus()
   await typeInto(input(), text)
 }

@@ -15,6 +15,8 @@ import classes from './CustomerSearchField.module.css'
 import { useSearchResults } from './useSearchResults.ts'
 
 interface CustomerSearchFieldProps {
+  /** True where the customer is the first question of the form. */
+  readonly isFirst: boolean
   /** Called with the chosen customer, and with the appliance if one is meant. */
   readonly onTake: (customer: CustomerDetails, appliance: CustomerAppliance | undefined) => void
   /** Called with what the text says of a customer who is not among the results. */
@@ -33,7 +35,7 @@ const isCustomer = ({ kind }: SearchResult) => kind === 'customer' || kind === '
  * Finds a customer or an appliance by name, street, telephone or serial number. Enter takes the first result; without
  * one, the text becomes the new customer.
  */
-export function CustomerSearchField({ onTake, onNew, onLeave }: CustomerSearchFieldProps) {
+export function CustomerSearchField({ isFirst, onTake, onNew, onLeave }: CustomerSearchFieldProps) {
   const t = useT()
   const country = networkOf(useRequiredSession()).default_country
   const [typed, setTyped] = useState('')
@@ -105,7 +107,7 @@ export function CustomerSearchField({ onTake, onNew, onLeave }: CustomerSearchFi
           placeholder={t('search.customer_hint')}
           leftSection={<IconSearch size={16} />}
           autoComplete="off"
-          data-autofocus
+          data-autofocus={isFirst || undefined}
           maxLength={200}
           error={search.error?.message}
           aria-autocomplete="list"

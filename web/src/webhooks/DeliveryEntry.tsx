@@ -5,6 +5,7 @@ import { useEndpointMutation } from '../platform/api/useEndpointMutation.ts'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { ToneBadge } from '../ui/layout/ToneBadge.tsx'
+import { DeliveryBody } from './DeliveryBody.tsx'
 import { useAnswerText } from './useAnswerText.ts'
 import classes from './Webhooks.module.css'
 
@@ -35,6 +36,7 @@ export function DeliveryEntry({ delivery, canResend }: DeliveryEntryProps) {
         {next_try_at && tries > 0 && ` · ${t('webhook.next_try', { when: formats.readerTime(next_try_at) })}`}
       </div>
       {answer && <div className={classes.answer}>{answer}</div>}
+      <DeliveryBody ID={ID} label={t('webhook.body_of', { event, when: formats.readerTime(at) })} />
       {canResend && (
         <Button
           className={classes.resend}

@@ -26,6 +26,7 @@ const webhook = partOf<Webhook>({
   version: 1,
   url: 'https://erp.example/callout',
   events: ['call.save', 'call.assign'],
+  companies: [],
   active: true,
 })
 const button = (name: string) => document.querySelector<HTMLButtonElement>(`button[aria-label="${name}"]`)

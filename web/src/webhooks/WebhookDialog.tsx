@@ -1,7 +1,7 @@
 import { changeKindNames } from '@callout/domain/changes/change.ts'
 import { webhookApi } from '@callout/domain/webhooks/webhook.api.ts'
 import { eventTypes, type Webhook, webhookLimits } from '@callout/domain/webhooks/webhook.ts'
-import { MultiSelect, Pill } from '@mantine/core'
+import { Input, MultiSelect, Pill } from '@mantine/core'
 import { send } from '../platform/api/send.ts'
 import { useEndpointForm } from '../platform/forms/useEndpointForm.ts'
 import { useT } from '../platform/i18n/i18n.ts'
@@ -10,6 +10,7 @@ import { CheckField } from '../ui/fields/CheckField.tsx'
 import { clearButtonProps, removeButtonProps } from '../ui/fields/clearButtons.ts'
 import type { FieldProps } from '../ui/fields/fieldProps.ts'
 import { TextField } from '../ui/fields/TextField.tsx'
+import { ChoiceFilter } from '../ui/filters/ChoiceFilter.tsx'
 import classes from './Webhooks.module.css'
 
 interface WebhookDialogProps {
@@ -22,18 +23,27 @@ interface WebhookDialogProps {
   readonly onClose: () => void
 }
 
-const fieldsOf = ({ ID, version, url, events, active }: Webhook) => ({
+const fieldsOf = ({ ID, version, url, events, companies, active }: Webhook) => ({
   ID,
   version,
   url,
   events,
+  companies,
   active,
   rotate: false,
 })
 
-const blankFields = { ID: undefined, version: undefined, url: '', events: [], active: true, rotate: false }
+const blankFields = {
+  ID: undefined,
+  version: undefined,
+  url: '',
+  events: [],
+  companies: [],
+  active: true,
+  rotate: false,
+}
 
-/** Creates a webhook, or changes its address, its events, and its secret. */
+/** Creates a webhook, or changes its address, its events, its companies, and its secret. */
 export function WebhookDialog({ webhook, onDone, onSecret, onClose }: WebhookDialogProps) {
   const t = useT()
   const form = useEndpointForm(webhookApi.save, webhook ? fieldsOf(webhook) : blankFields, {
@@ -63,9 +73,22 @@ export function WebhookDialog({ webhook, onDone, onSecret, onClose }: WebhookDia
         required
       />
       <EventsField {...form.field<string[]>('events', t('webhook.events'))} />
+      <CompaniesField {...form.field<string[]>('companies', t('field.subContractors'))} />
       <CheckField {...form.field<boolean>('active', t('webhook.active'))} />
       {webhook && <CheckField {...form.field<boolean>('rotate', t('webhook.rotate'))} />}
     </FormDialog>
+  )
+}
+
+/** Companies to choose; none means all. */
+function CompaniesField({ label, value, error, onChange }: FieldProps<string[]>) {
+  const t = useT()
+  return (
+    <div>
+      <ChoiceFilter label={label} valueList="subContractors" value={value} onChange={onChange} isInBar={false} />
+      <Input.Description mt={4}>{t('webhook.companies_hint')}</Input.Description>
+      {error && <Input.Error>{error}</Input.Error>}
+    </div>
   )
 }
 

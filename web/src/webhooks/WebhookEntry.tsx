@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useEndpointMutation } from '../platform/api/useEndpointMutation.ts'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { useT } from '../platform/i18n/i18n.ts'
+import { useValueList } from '../platform/lists/useValueList.ts'
 import { EntryName } from '../ui/layout/EntriesPage.tsx'
 import { Fact } from '../ui/layout/Fact.tsx'
 import { ToneBadge } from '../ui/layout/ToneBadge.tsx'
@@ -24,9 +25,12 @@ const maxNamedEvents = 6
 export function WebhookEntry({ webhook, onOpen }: WebhookEntryProps) {
   const t = useT()
   const formats = useFormats()
-  const { ID, url, events, active, paused_at, waiting, tried_at, answer_status } = webhook
+  const { ID, url, events, companies, active, paused_at, waiting, tried_at, answer_status } = webhook
   const [tested, setTested] = useState<TestAnswer>()
   const testing = useEndpointMutation(webhookApi.test, { isSilent: true, onDone: setTested })
+  const { items } = useValueList('subContractors', { enabled: companies.length > 0 })
+  const names = (values: readonly string[]) =>
+    values.map((value) => items.find((item) => item.value === value)?.text ?? value).join(', ')
   const host = new URL(url).host
   const more = events.length - maxNamedEvents
   const button = { variant: 'default', size: 'compact-md' } as const
@@ -72,6 +76,7 @@ export function WebhookEntry({ webhook, onOpen }: WebhookEntryProps) {
           {events.length === 0 ? t('webhook.all_events') : events.slice(0, maxNamedEvents).join(', ')}
           {more > 0 && ` ${t('webhook.more_events', { count: more })}`}
         </Fact>
+        {companies.length > 0 && <Fact term={t('field.subContractors')}>{names(companies)}</Fact>}
         <Fact term={t('webhook.last_try')}>
           {tried_at
             ? t('webhook.last_answer', {

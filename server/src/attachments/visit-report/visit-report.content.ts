@@ -50,6 +50,7 @@ export const renderVisitReport =
             ),
           ]
         : []),
+      ...(visit.other_parts === '' ? [] : [textSection(t('field.other_parts'), visit.other_parts)]),
       ...(images.photos.length > 0 ? [imageGrid(t('paper.section.photos'), images.photos)] : []),
       ...(visit.signed_by === ''
         ? []

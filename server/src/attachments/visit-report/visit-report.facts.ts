@@ -13,7 +13,10 @@ export interface ReportedVisit {
   readonly finished_at: string
   readonly result: VisitResult
   readonly missing: string
+  readonly other_parts: string
   readonly signed_by: string
+  /** Hash of the content of the last report; '' without one. */
+  readonly report_content: string
   /** Names of the photos and of the signature in the file store. */
   readonly photos: readonly string[]
   readonly signature: string | null
@@ -43,7 +46,7 @@ export async function findUnreportedVisit(
   const filesOf = (column: 'photos_attachment' | 'signature_attachment') => sql`
     from uploads u where u.attachment_uuid = v.${sql.ref(column)} and u.content_type like 'image/%'`
   const { rows } = await sql<ReportedVisit>`
-    select v.on_the_way_at, v.started_at, v.finished_at, v.result, v.missing, v.signed_by,
+    select v.on_the_way_at, v.started_at, v.finished_at, v.result, v.missing, v.other_parts, v.signed_by, v.report_content,
       array(select u.file ${filesOf('photos_attachment')} order by u.position limit ${maxPhotos}) as photos,
       (select u.file ${filesOf('signature_attachment')} limit 1) as signature
     from visits v join calls row on row."ID" = v.service_job_uuid and row.societe_uuid = v.societe_uuid

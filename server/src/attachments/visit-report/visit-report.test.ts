@@ -92,6 +92,40 @@ describe('the report of a visit', () => {
     expect(written).toMatchObject({ user_name: 'Callout', change_data: { type: 'mail' } })
   })
 
+  it('that is made again is mailed again only if the customer sees a difference', async () => {
+    const call = await finishAndReport({}, {})
+    const makeAgain = async () => {
+      const visits = app.db.updateTable('visits').set({ reported_at: null })
+      await visits.where('service_job_uuid', '=', call.ID).execute()
+      await reportVisit(partsOf(), { ID: call.ID, appointment_date_at: '2026-03-10T08:00:00.000Z' })
+      const reports = await attachmentsOf(as.sat, call.ID)
+      const [visit] = await storedVisits(app, call.ID)
+      expect(visit?.reported_at).not.toBeNull()
+      return [(await mailsOf(call.ID)).length, reports.length]
+    }
+    expect(await makeAgain()).toEqual([1, 1])
+    const calls = app.db.updateTable('calls').set({ description_sat: 'Fan replaced' })
+    await calls.where('ID', '=', call.ID).execute()
+    expect(await makeAgain()).toEqual([2, 2])
+  })
+
+  it('is opened from the page of the customer who got it, until it is erased', async () => {
+    const call = await finishAndReport({}, {})
+    const path = /\/v\/[\w-]{32}/.exec((await mailsOf(call.ID))[0]?.body ?? '')?.[0] ?? ''
+    const get = (url: string) => app.fastify.inject({ method: 'GET', url })
+    expect((await get(path)).body).toContain(`${path}/report`)
+    const report = await get(`${path}/report`)
+    expect([report.statusCode, report.headers['content-type']]).toEqual([200, 'application/pdf'])
+    expect(await pdfTextOf(report.rawPayload)).toContain('Valve replaced')
+    await app.db
+      .updateTable('customer_links')
+      .set({ kind: 'promised' })
+      .where('service_job_uuid', '=', call.ID)
+      .execute()
+    expect((await get(`${path}/report`)).statusCode).toBe(404)
+    expect((await get(`/v/${'x'.repeat(32)}/report`)).statusCode).toBe(404)
+  })
+
   it('tells of another visit where one is needed, and asks for no rating', async () => {
     const call = await finishAndReport({}, { result: 'again', missing: 'A pump' })
     const [mail, ...others] = await mailsOf(call.ID)

@@ -6,7 +6,8 @@ import type { ChangeAuthor } from '../master-data/accounts.ts'
 import { createCard, type InstalledAppliance } from '../master-data/equipment.ts'
 import { createCustomer, createDoorNumber, createPhoneNumber, createStreet } from '../master-data/names.ts'
 import { type Place, pickDoorIn } from '../master-data/places.ts'
-import { chance, pickOne, type Random, randomDigits, randomInteger, randomUuidAt } from '../random.ts'
+import { plantedProblem } from '../planted-defects.ts'
+import { chance, createRandom, pickOne, type Random, randomDigits, randomInteger, randomUuidAt } from '../random.ts'
 import { createCallTexts } from '../texts/call-texts.ts'
 import type { DemoWorld, NetworkData } from '../world.ts'
 import { day, hour } from './calendar.ts'
@@ -116,7 +117,11 @@ export function createNewCall(
   const installed = pickInstalledBefore(world, networkData, random, at)
   const product = installed?.product ?? (chance(random, 0.7) ? networkData.pickProduct(random) : undefined)
   const call_type_id = pickCallType(random, product?.skill ?? '')
-  const problem_type_id = pickProblemType(random, call_type_id, product?.skill ?? '')
+  const usualProblem = pickProblemType(random, call_type_id, product?.skill ?? '')
+  // A separate generator, so that planted defects do not change the rest of the call.
+  const planted = createRandom(world.seed, 'planted defect', index)
+  const problem_type_id =
+    (installed && plantedProblem(planted, installed.card, call_type_id, at, world.now)) ?? usualProblem
   const skill = product?.skill ?? networkData.callTypeSkills.get(call_type_id) ?? ''
   const takenBy = chance(random, 0.8) ? networkData.callCentre : pickOne(random, networkData.dispatchers)
   const fictive_serial_number = !installed && chance(random, 0.5)

@@ -19,7 +19,7 @@ type Mistake = (claims: readonly ClaimedItem[], random: Random, context: ClaimCo
 
 /** Mistakes on documents, and how often each is made. */
 const mistakes: readonly { readonly type: DocumentType; readonly share: number; readonly make: Mistake }[] = [
-  { type: 'fee', share: 0.012, make: claimTwice },
+  { type: 'fee', share: 0.03, make: claimTwice },
   { type: 'fee', share: 0.012, make: agreePrice },
   { type: 'fee', share: 0.015, make: claimManyTimes },
   { type: 'fee', share: 0.04, make: claimKilometres },

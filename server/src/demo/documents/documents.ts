@@ -7,7 +7,7 @@ import { day, hour, minute } from '../calls/calendar.ts'
 import { type Call, toIsoString } from '../calls/new-calls.ts'
 import type { ChangeAuthor } from '../master-data/accounts.ts'
 import type { Company } from '../master-data/companies.ts'
-import { questionsOfReturn } from '../master-data/tariff.ts'
+import { questionsOfReturn, tariffUnitOf } from '../master-data/tariff.ts'
 import { chance, createRandom, pickOne, type Random, randomWait } from '../random.ts'
 import { changeReasons, freeAnswers } from '../texts/tariff-texts.ts'
 import type { NetworkData } from '../world.ts'
@@ -278,7 +278,8 @@ function closeInvoicedDocument(
 
 const invoicedLineOf = (ID: string, line: LineRow): InvoicedLine => {
   const { DocEntry, LineNum, ItemCode, Description, Quantity, Price, LineTotal } = line
-  return { ID, DocEntry, LineNum, ItemCode, Description, Quantity, unit: unitOfFee(line), Price, LineTotal }
+  const unit = unitOfFee({ ...line, unit: tariffUnitOf(ItemCode) })
+  return { ID, DocEntry, LineNum, ItemCode, Description, Quantity, unit, Price, LineTotal }
 }
 
 const fieldChange = (field: string, new_value: string, old_value: string | null = null) => ({

@@ -1,6 +1,7 @@
 import { isVatTreatment } from '@callout/domain/companies/legal.ts'
 import { addVat, taxOfTreatment } from '@callout/domain/invoices/vat.ts'
 import { amountText, decimalText, hundredths } from '@callout/domain/platform/money.ts'
+import { dayInTimeZone } from '../../platform/i18n/local-day.ts'
 import { day, hour } from '../calls/calendar.ts'
 import { toIsoString } from '../calls/new-calls.ts'
 import type { ChangeAuthor } from '../master-data/accounts.ts'
@@ -121,8 +122,9 @@ const contentOf = ({ ID, supplier_invoice, at, by, documents, cents, company, ne
   network_code: company.network_code,
   societe_uuid: company.societe_uuid,
   supplier_invoice,
-  // Bulk loads run without the trigger that keeps it.
+  // Bulk loads run without the triggers that keep them.
   number_key: supplier_invoice.toLowerCase(),
+  issued_on: dayInTimeZone(toIsoString(at), networkData.network.time_zone),
   created_at: toIsoString(at),
   created_by: by.account_uuid,
   user_name: by.user_name,

@@ -1,3 +1,4 @@
+import { normaliseReference } from '@callout/domain/invoices/invoice.payable.ts'
 import type pg from 'pg'
 import { copyRows } from '../bulk-copy.ts'
 import { type CallDocuments, firstDocNum } from './documents.ts'
@@ -30,7 +31,15 @@ export async function writeInvoices(client: pg.ClientBase, invoices: readonly In
   const payments = invoices.flatMap(({ ID, network_code, paid_sum, paid_on }) =>
     paid_on === null
       ? []
-      : [{ network_code, reference: `SEPA ${ID.slice(0, 18)}`, supplier_invoice_uuid: ID, paid_on, amount: paid_sum }],
+      : [
+          {
+            network_code,
+            reference: normaliseReference(`SEPA ${ID.slice(0, 18)}`),
+            supplier_invoice_uuid: ID,
+            paid_on,
+            amount: paid_sum,
+          },
+        ],
   )
   await copyRows(client, 'invoice_payments', payments)
 }

@@ -79,6 +79,7 @@ export function createCompanies(
       legal_name: raison_sociale,
       ...legalFactsOf(network.culture, network.default_country, index),
       ...(index === companyWithoutTaxNumber && { tax_number: '' }),
+      invoicing: 'portal',
       email: `sat@${toAddressText(raison_sociale.split(',')[0] ?? '').replaceAll('.', '-')}.example`,
       phone: createPhoneNumber(random, network.culture),
       ...createStreet(random, network.culture),

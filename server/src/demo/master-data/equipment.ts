@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { EquipmentCards } from '../../platform/database/db.types.ts'
 import { dateOf, day } from '../calls/calendar.ts'
+import { plantedSale } from '../planted-defects.ts'
 import { chance, createRandom, randomDigits, randomInteger } from '../random.ts'
 import type { DemoWorld, NetworkData } from '../world.ts'
 import { createCustomer, createDoorNumber, createPhoneNumber, createStreet } from './names.ts'
@@ -31,11 +32,14 @@ const year = 365 * day
 export function createCard({ seed, now }: DemoWorld, networkData: NetworkData, index: number): InstalledAppliance {
   const random = createRandom(seed, 'card', index)
   const { culture, network } = networkData
-  const [place, product] = [networkData.pickTown(random), networkData.pickProduct(random)]
+  const [place, drawn] = [networkData.pickTown(random), networkData.pickProduct(random)]
   const owner = createCustomer(random, culture)
   const { adresse, street_number } = createStreet(random, culture)
   const { code_postal, latitude, longitude } = pickDoorIn(random, place)
-  const started = now - randomInteger(random, 20, 7 * 365) * day
+  const sale = { code_product: drawn.code_product, daysAgo: randomInteger(random, 20, 7 * 365) }
+  const { code_product, daysAgo } = plantedSale(seed, network, index, sale) ?? sale
+  const product = networkData.products.find((one) => one.code_product === code_product) ?? drawn
+  const started = now - daysAgo * day
   const ends = started + randomInteger(random, 2, 5) * year
   const card: Card = {
     InsId: firstInsId + index,
@@ -61,6 +65,8 @@ export function createCard({ seed, now }: DemoWorld, networkData: NetworkData, i
     StartDate: dateOf(started),
     EndDate: dateOf(ends),
     ExtensionDate: chance(random, 0.2) ? dateOf(ends + randomInteger(random, 1, 2) * year) : null,
+    created_at: new Date(started).toISOString(),
+    origin: 'import',
   }
   return { card, place, product }
 }

@@ -52,6 +52,8 @@ export function createProducts(seed: number, networks: readonly DemoNetwork[], a
     const items = parseFamilies().flatMap((row) => productsOfFamily(row, row[columnOfCulture[culture]] ?? '-'))
     return items.map((item, index) => ({
       ...item,
+      serial_pattern: '',
+      manuals: '',
       network_code,
       produit_uuid: randomUuidAt(random, at),
       active: true,
@@ -75,6 +77,9 @@ function productsOfFamily(row: string[], word: string) {
       code_product: `${family}-${name.slice(0, 3).toUpperCase()}-${size.padStart(3, '0')}`,
       item_name: `${word} ${name} ${unit.startsWith('x') ? `${size}00 W` : `${size} ${unit}`}`,
       skill,
+      family,
+      serial_pattern: '',
+      manuals: '',
       price: (first + step * index + 35 * generation).toFixed(2),
       frequency: familyFrequencies[family] ?? 1,
     })),

@@ -1,3 +1,4 @@
+import { lineUnits } from '@callout/domain/invoices/invoice-lines.ts'
 import type pg from 'pg'
 import { copyRows } from '../bulk-copy.ts'
 import { createRandom, randomUuidAt } from '../random.ts'
@@ -90,10 +91,18 @@ function writeProductParts(client: pg.ClientBase, appliances: readonly Product[]
     appliances.flatMap(({ network_code, code_product, skill }) =>
       parts
         .filter(([, kind]) => kind === 'any' || kind === applianceKindOf(skill))
-        .map(([code_part = '']) => ({ network_code, code_product, code_part })),
+        .map(([code_part = ''], index) => ({
+          network_code,
+          code_product,
+          code_part,
+          drawing_position: String(index + 1),
+        })),
     ),
   )
 }
+
+/** The unit that the tariff names for a fee; '' if it names none. */
+export const tariffUnitOf = (ItemCode: string) => (/^MO-/.test(ItemCode) ? lineUnits.hour : '')
 
 /** Writes fees, parts and questions of returns. */
 export async function writeTariff(
@@ -110,6 +119,7 @@ export async function writeTariff(
       text: JSON.stringify(inLanguages((_, index) => words[index] ?? ItemCode)),
       Price: toDecimalText(priceInCents(price, culture)),
       Distance: km === '' ? null : km,
+      unit: tariffUnitOf(ItemCode),
       position,
       Account,
     })),

@@ -11,6 +11,8 @@ export type ValueListItem = Selectable<ValueListItems> & {
   attributes: Record<string, unknown>
   /** For a problem type, by language, one per line. */
   questions: Record<string, string>
+  /** A problem type in a customer's words, by language. */
+  customer_text: Record<string, string>
 }
 
 type Draft = Pick<ValueListItem, 'value' | 'text'> & Partial<ValueListItem>
@@ -22,10 +24,14 @@ const countries =
     ',',
   )
 
+/** Start-ups, maintenance and checks of an installation. */
+const typesWithoutFailure = ['STU', 'MNT', 'INS']
+
 /** Creates the value lists of all networks, with texts in five languages. */
 export function createValueLists(seed: number, at: number): ValueListItem[] {
   const random = createRandom(seed, 'value lists')
   const questions = new Map(parseItems(texts.problemQuestions).map((item) => [item.value, item]))
+  const customerTexts = new Map(parseItems(texts.problemsOfCustomers).map((item) => [item.value, item.text]))
   const lists: Record<string, Draft[]> = {
     call_statuses: parseItems(texts.callStatuses).map(({ belongs, ...item }) => ({
       ...item,
@@ -37,11 +43,15 @@ export function createValueLists(seed: number, at: number): ValueListItem[] {
     })),
     priorities: parseItems(texts.priorities),
     skills: parseItems(texts.skills),
-    call_types: parseItems(texts.callTypes).map((item) => ({ ...item, attributes: { skill: item.belongs } })),
+    call_types: parseItems(texts.callTypes).map((item) => ({
+      ...item,
+      attributes: { skill: item.belongs, counts_as_failure: !typesWithoutFailure.includes(item.value) },
+    })),
     problem_types: parseItems(texts.problemTypes).map(({ belongs, ...item }) => ({
       ...item,
       parent: belongs,
       questions: linesOf((questions.get(item.value) ?? questions.get(belongs))?.text),
+      customer_text: customerTexts.get(item.value) ?? {},
     })),
     reject_reasons: parseItems(texts.rejectReasons).map((item) => ({
       ...item,
@@ -60,20 +70,23 @@ export function createValueLists(seed: number, at: number): ValueListItem[] {
     contract_statuses: parseItems(contractStatuses),
   }
   return Object.entries(lists).flatMap(([value_list, items]) =>
-    items.map(({ value, text, network_code = null, parent = null, attributes = {}, questions = {} }, position) => {
-      return {
-        uuid: randomUuidAt(random, at),
-        network_code,
-        value_list,
-        value,
-        parent,
-        position,
-        text,
-        attributes,
-        questions,
-        active: true,
-      }
-    }),
+    items.map(
+      ({ value, text, network_code = null, parent = null, attributes = {}, questions = {}, ...item }, position) => {
+        return {
+          uuid: randomUuidAt(random, at),
+          network_code,
+          value_list,
+          value,
+          parent,
+          position,
+          text,
+          attributes,
+          questions,
+          customer_text: item.customer_text ?? {},
+          active: true,
+        }
+      },
+    ),
   )
 }
 

@@ -14,7 +14,12 @@ export async function writeMasterData(client: pg.ClientBase, world: DemoWorld) {
   await copyRows(
     client,
     'networks',
-    networks.map((network) => ({ ...network, assignment_policy: JSON.stringify(assignmentPolicy) })),
+    networks.map(({ request_prices, request_privacy, ...network }) => ({
+      ...network,
+      assignment_policy: JSON.stringify(assignmentPolicy),
+      request_prices: JSON.stringify(request_prices),
+      request_privacy: JSON.stringify(request_privacy),
+    })),
   )
   for (const { network_code, pays } of demoNetworks) await addLegalRates(client, network_code, pays)
   const mails = demoNetworks.flatMap(({ network_code, culture }) =>
@@ -28,6 +33,7 @@ export async function writeMasterData(client: pg.ClientBase, world: DemoWorld) {
     text: JSON.stringify(item.text),
     attributes: JSON.stringify(item.attributes),
     questions: JSON.stringify(item.questions),
+    customer_text: JSON.stringify(item.customer_text),
   }))
   await copyRows(client, 'value_list_items', items)
   await copyRows(

@@ -47,6 +47,22 @@ export const problemQuestions = `
   HEA5 | | ¿Cuándo hace ruido?;¿A qué se parece el ruido? | Quando faz ruído?;Como é o ruído? | When is it noisy?;What does the noise sound like? | Quand fait-il du bruit ?;À quoi ressemble le bruit ? | Quando fa rumore?;Che tipo di rumore è?
   ACF5 | | ¿Cuándo hace ruido?;¿A qué se parece el ruido? | Quando faz ruído?;Como é o ruído? | When is it noisy?;What does the noise sound like? | Quand fait-il du bruit ?;À quoi ressemble le bruit ? | Quando fa rumore?;Che tipo di rumore è?`
 
+/** Problems in a customer's words, where these differ from the office's. */
+export const problemsOfCustomers = `
+  HEA2 | | Se apaga sola y hay que rearmarla | Desliga-se sozinha e é preciso rearmar | Switches itself off and has to be reset | S’arrête toute seule, il faut la réarmer | Si spegne da sola e va riarmata
+  HEA3 | | Hay que rellenar agua a menudo | É preciso repor água muitas vezes | Needs topping up with water again and again | Il faut souvent remettre de l’eau | Bisogna aggiungere acqua spesso
+  HEA5 | | Hace mucho ruido | Faz muito barulho | Makes a lot of noise | Fait beaucoup de bruit | Fa molto rumore
+  DHW1 | | No sale agua caliente | Não sai água quente | No hot water comes out | L’eau chaude ne vient pas | Non esce acqua calda
+  DHW2 | | El agua caliente se acaba enseguida | A água quente acaba depressa | The hot water runs out quickly | L’eau chaude s’épuise vite | L’acqua calda finisce subito
+  DHW3 | | Gotea junto al termo | Pinga junto ao termoacumulador | Drips beside the water heater | Goutte à côté du chauffe-eau | Gocciola accanto allo scaldabagno
+  DHW4 | | El termo pierde agua por abajo | O termoacumulador perde água em baixo | Water comes out under the tank | Le ballon fuit par le bas | Il serbatoio perde acqua dal basso
+  DHW5 | | Salta la luz al encenderlo | A luz vai abaixo quando liga | The power trips when it comes on | Le courant saute à la mise en marche | Salta la luce quando si accende
+  HPF1 | | La máquina de fuera no se pone en marcha | A máquina de fora não arranca | The machine outside does not start | L’appareil extérieur ne démarre pas | La macchina esterna non parte
+  HPF3 | | La máquina de fuera está llena de hielo | A máquina de fora está cheia de gelo | The machine outside is covered in ice | L’appareil extérieur est couvert de givre | La macchina esterna è piena di ghiaccio
+  HPF6 | | Gasta mucha electricidad | Gasta muita eletricidade | Uses a lot of electricity | Consomme beaucoup d’électricité | Consuma molta elettricità
+  ACF2 | | Gotea dentro de casa | Pinga dentro de casa | Drips inside the house | Goutte à l’intérieur | Gocciola in casa
+  ACF6 | | Muestra un código de error | Mostra um código de erro | Shows an error code | Affiche un code d’erreur | Mostra un codice di errore`
+
 /** The second column is the call type. */
 export const problemTypes = `
   HEA1 | HEA | No calienta | Não aquece | No heating | Pas de chauffage | Non riscalda

@@ -77,6 +77,7 @@ interface StoredFacts extends Omit<LookupDocument, 'tariff_day'> {
   readonly warranty_extension_date: string | null
   /** Number of the contract in force whose coverage leaves such a document to the customer. */
   readonly customer_pays_by: string | null
+  readonly paid_codes: readonly string[]
 }
 
 /** A document with the facts that the checks read. */
@@ -102,6 +103,7 @@ async function loadStoredFacts(tx: Db, source: CheckSource): Promise<StoredFacts
         where a.service_job_uuid = c."ID" and u.content_type like 'image/%'
           and not exists (select from visits v where v.service_job_uuid = c."ID" and v.signature_attachment = a."ID")
       ) as has_photo,
+      array(select code from visits v, unnest(v.paid_codes) code where v.service_job_uuid = c."ID") as paid_codes,
       (select k.service_contract_id from service_contracts k
         where k."ID" = c.service_contract_uuid and k.status_id = 'A'
           and coalesce(k.start_date <= d."DocDate", true) and coalesce(k.end_date >= d."DocDate", true)
@@ -143,6 +145,7 @@ export async function loadCheckedDocuments(tx: Db, source: CheckSource): Promise
       product: row.code_product,
       productParts: parts.get(productKey(row)) ?? null,
       customerPaysBy: isUnderWarranty(row) ? null : row.customer_pays_by,
+      paidCodes: new Set(row.paid_codes),
       isCallDone: doneStatuses.includes(row.status_id),
       evidence: { report: row.has_report, defect_code: row.has_defect_code, photo: row.has_photo },
       company_data_missing: missingCompanyData(row),

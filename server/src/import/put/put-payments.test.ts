@@ -32,7 +32,7 @@ const paymentOf = (
 ) => ({
   supplier_code: 'S1',
   supplierInvoice: supplier_invoice,
-  reference: `T-${uniqueInvoiceNumber()}`,
+  reference: `T-${uniqueInvoiceNumber()}`.toUpperCase(),
   paid_on: '2026-03-09',
   amount,
   ...fields,
@@ -70,7 +70,7 @@ describe('a payment that the ERP tells', () => {
   it('in parts pays it with the last one', async () => {
     const invoice = await newInvoice()
     await tell([paymentOf(invoice, 10)])
-    expect(await load(invoice.ID)).toMatchObject({ state: 'received', to_pay: 2.71, paid_on: '2026-03-09' })
+    expect(await load(invoice.ID)).toMatchObject({ state: 'received', to_pay: 2.71, paid_on: null })
     await tell([paymentOf(invoice, 2.71)])
     expect(await load(invoice.ID)).toMatchObject({ state: 'paid', to_pay: 0 })
   })
@@ -130,6 +130,44 @@ describe('a payment that the ERP tells', () => {
     expect((await load(invoice.ID)).payments).toHaveLength(1)
   })
 
+  it('is told in small letters or with blanks and is the same payment', async () => {
+    const invoice = await newInvoice()
+    const payment = paymentOf(invoice, 5)
+    expect(await tell([payment])).toMatchObject({ created: 1 })
+    const again = { ...payment, reference: ` ${payment.reference.toLowerCase()} ` }
+    expect(await tell([again])).toMatchObject({ created: 0, unchanged: 1, refused: 0 })
+    expect((await tell([{ ...again, amount: 6 }])).refused).toBe(1)
+    expect((await load(invoice.ID)).payments).toEqual([
+      { reference: payment.reference.toUpperCase(), paid_on: '2026-03-09', amount: 5 },
+    ])
+    const other = paymentOf(invoice, 1)
+    const twice = await tell([other, { ...other, reference: other.reference.toLowerCase() }])
+    expect([twice.created, twice.refused, (await load(invoice.ID)).to_pay]).toEqual([1, 1, 6.71])
+  })
+
+  it('that two people enter at the same time is counted once, and not more than is due', async () => {
+    const invoice = await newInvoice()
+    const same = await Promise.all([as.backoffice, as.dispatcher].map((one) => payByHand(one, invoice.ID, 5, 'Same')))
+    expect(same.filter(({ body }) => body.HasError === false)).toHaveLength(1)
+    const all = await Promise.all([payByHand(as.backoffice, invoice.ID, 7), payByHand(as.dispatcher, invoice.ID, 7)])
+    expect(all.filter(({ body }) => body.HasError === false)).toHaveLength(1)
+    expect(await load(invoice.ID)).toMatchObject({ to_pay: 0.71 })
+  })
+
+  it('settles many invoices at once, each with its history and version', async () => {
+    const invoices = [await newInvoice(), await newInvoice(), await newInvoice()]
+    await as.sat.send(invoiceStateApi.dispute, { ID: invoices[1]?.ID ?? '', reason: 'Too little' })
+    expect(await tell(invoices.map((invoice, at) => paymentOf(invoice, at === 2 ? 5 : 12.71)))).toMatchObject({
+      created: 3,
+    })
+    const after = await Promise.all(invoices.map(({ ID }) => load(ID)))
+    expect(after.map(({ state, version, dispute }) => [state, version, dispute])).toEqual([
+      ['paid', 2, ''],
+      ['paid', 3, ''],
+      ['received', 2, ''],
+    ])
+  })
+
   it('comes from keys of dispatcher and back office alone', async () => {
     const invoice = await newInvoice()
     const key = await createKeyClient(app, { name: 'Dispatch', role: 'D' })
@@ -166,10 +204,17 @@ describe('a payment by hand', () => {
     const invoice = await newInvoice()
     const pay = { ID: invoice.ID, reference: 'X', paid_on: '2026-03-09', amount: 99 }
     const { body } = await as.backoffice.send(invoiceStateApi.pay, pay, { query: { lang: 'es' } })
-    expect(body.Message).toContain('es más de lo que se debe de esta factura')
+    expect(body.Message).toMatch(/^De esta factura se debe 12,71.€: un importe no puede ser mayor/)
+    expect(body.Errors).toEqual({ amount: 'invoice.refused.amount_too_much' })
+    const ahead = await as.backoffice.send(invoiceStateApi.pay, { ...pay, amount: 1, paid_on: '2026-03-12' })
+    expect(ahead.body.Message).toContain('03/10/2026 (March 10, 2026)')
+    expect(ahead.body.Errors).toEqual({ paid_on: 'invoice.refused.day_ahead' })
     await payByHand(as.backoffice, invoice.ID, 1, 'TWICE')
-    expect((await payByHand(as.dispatcher, invoice.ID, 1, 'TWICE')).body.Errors).toEqual({
-      reference: 'invoice.refused.payment_twice',
+    expect((await payByHand(as.dispatcher, invoice.ID, 1, ' twice ')).body.Errors).toEqual({
+      reference: 'invoice.refused.reference_told',
+    })
+    expect((await payByHand(as.dispatcher, invoice.ID, 2, 'Twice')).body.Errors).toEqual({
+      reference: 'invoice.refused.reference_told',
     })
   })
 

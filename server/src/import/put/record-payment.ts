@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import { normaliseReference } from '@callout/domain/invoices/invoice.payable.ts'
 import type { invoiceStateApi } from '@callout/domain/invoices/invoice.state.api.ts'
+import type { InvoiceState } from '@callout/domain/invoices/invoice.states.ts'
+import { refusalOfPayment, toldTwice } from '@callout/domain/invoices/payment.rules.ts'
 import type { BodyOf, ResponseOf } from '@callout/domain/platform/endpoint.ts'
 import { decimalText, toUnits } from '@callout/domain/platform/money.ts'
 import { refuse, refuseField, throwIfRefused } from '@callout/domain/platform/refusal.ts'
 import { loadReaderFacts, lockedInvoice, toSupplierInvoice, visibleInvoice } from '../../invoices/invoice.queries.ts'
+import { loadPayment } from '../../invoices/payment.queries.ts'
 import { actorName } from '../../platform/audit/history.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
+import { dayInTimeZone } from '../../platform/i18n/local-day.ts'
+import { formatDayInWords, formatMoney } from '../../platform/pdf/formats.ts'
 import { sentenceOf } from '../checks/import-errors.ts'
 import { runnerOf } from '../query-runner.ts'
 import { sheetOf } from '../sheets.ts'
@@ -15,13 +21,18 @@ import { beginWrite, writeRows } from './write-rows.ts'
 /** Enters a payment by hand, as a row of its sheet. */
 export async function recordPayment(
   ctx: RequestContext,
-  { ID, reference, paid_on, amount }: BodyOf<typeof invoiceStateApi.pay>,
+  { ID, reference: typed, paid_on, amount }: BodyOf<typeof invoiceStateApi.pay>,
 ): Promise<ResponseOf<typeof invoiceStateApi.pay>> {
   const { tx, actor, now } = ctx
   const cents = toUnits(amount, 2)
   if (cents === undefined) throwIfRefused(refuseField('amount', 'message.should_be_a_number'))
   await beginWrite(runnerOf(tx), now)
-  const { network_code, supplier_code, supplier_invoice } = await lockedInvoice(tx, actor, ID)
+  const invoice = await lockedInvoice(tx, actor, ID)
+  const { network_code, supplier_code, supplier_invoice } = invoice
+  const reference = normaliseReference(typed)
+  const facts = { ...invoice, state: invoice.state as InvoiceState, today: dayInTimeZone(now, actor.time_zone) }
+  const told = await loadPayment(tx, network_code, reference)
+  throwIfRefused(refusalOfPayment({ paid_on, amount }, { ...facts, told }, formatsOf(ctx)))
   const row = { network_code, supplier_code, supplierInvoice: supplier_invoice, reference, paid_on }
   const rows = [{ ...row, amount: decimalText(cents ?? 0n, 2) }]
   const errors = createRowErrors()
@@ -29,7 +40,12 @@ export async function recordPayment(
   const { added } = await writeRows(ctx, { sheet: sheetOf('invoice-payments.csv'), rows, errors, author })
   const [error] = errors.byLine.get(1) ?? []
   throwIfRefused(error && refuse('invoice.refused.payment', { params: { reason: sentenceOf(error, '', ctx.lang) } }))
-  throwIfRefused(added.size === 0 ? refuseField('reference', 'invoice.refused.payment_twice') : undefined)
-  const invoice = await visibleInvoice(tx, actor, ID)
-  return { ...toSupplierInvoice(actor, invoice, await loadReaderFacts(ctx)), reference }
+  throwIfRefused(added.size === 0 ? toldTwice : undefined)
+  const paid = await visibleInvoice(tx, actor, ID)
+  return { ...toSupplierInvoice(actor, paid, await loadReaderFacts(ctx)), reference }
 }
+
+const formatsOf = ({ lang }: RequestContext) => ({
+  money: formatMoney,
+  day: (day: string) => formatDayInWords(day, lang),
+})

@@ -64,7 +64,7 @@ export async function writeRows(
   const waiting = isConfirmed ? new Set<number>() : await holdBack(ctx, client, loaded, author)
   const lines = await mergeRows(ctx, client, loaded)
   // Open screens of the networks, and all processes, show at once what has changed.
-  for (const network_code of await recordChanges(client, sheet, author)) ctx.publish(administrationEvent(network_code))
+  for (const network_code of await recordChanges(ctx.tx, sheet, author)) ctx.publish(administrationEvent(network_code))
   return { ...lines, waiting }
 }
 

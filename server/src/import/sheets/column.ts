@@ -1,3 +1,4 @@
+import type { ColumnGroup } from '@callout/domain/admin/admin.ts'
 import type { RowText } from '@callout/domain/messages/import-messages.ts'
 import type { ValueKind } from '@callout/domain/platform/facts/damage.ts'
 
@@ -34,11 +35,17 @@ export interface Column {
   /** True for a text that SQL casts to another type: a wrong cell is not loaded. */
   readonly isCast?: true
   /** The input that a form shows, if the type does not say it. */
-  readonly input?: 'choice' | 'money' | 'long_text' | 'day'
+  readonly input?: 'choice' | 'money' | 'long_text' | 'day' | 'color' | 'picture'
   /** The valid cells, if they are few. */
   readonly choices?: readonly string[]
+  /** The heading of a form under which it stands. */
+  readonly group?: ColumnGroup
   /** The text that is stored for a valid cell, in view of its row. */
   readonly normalise?: (cell: string, row: Readonly<Record<string, CellValue>>) => string
   /** The fault of a valid cell in view of its row. */
   readonly check?: (cell: string, row: Readonly<Record<string, CellValue>>) => Problem | undefined
 }
+
+/** Columns that stand under a heading in a form. */
+export const inGroup = (group: ColumnGroup, columns: readonly Column[]): Column[] =>
+  columns.map((column) => ({ ...column, group }))

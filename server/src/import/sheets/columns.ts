@@ -1,4 +1,5 @@
 import { isIban, normalizeIban } from '@callout/domain/companies/iban.ts'
+import { manualsIn } from '@callout/domain/equipment/manuals.ts'
 import { type RowText, say } from '@callout/domain/messages/import-messages.ts'
 import { languages } from '@callout/domain/messages/messages.ts'
 import { isCountry } from '@callout/domain/platform/facts/country.ts'
@@ -6,7 +7,9 @@ import type { ValueKind } from '@callout/domain/platform/facts/damage.ts'
 import { faultOfEmail } from '@callout/domain/platform/facts/email.ts'
 import { type FactKind, normaliseFact } from '@callout/domain/platform/facts/fact.ts'
 import { validatePostcode } from '@callout/domain/platform/facts/postcode.ts'
+import { isPictureUrl, maxPictureBytes } from '@callout/domain/platform/picture-url.ts'
 import { timePattern } from '@callout/domain/platform/working-hours.ts'
+import { serialPatternFault } from '@callout/domain/quality/serial-pattern.ts'
 import type { CellValue, Column } from './column.ts'
 
 export const required = (column: Column): Column => ({ ...column, required: true })
@@ -55,6 +58,28 @@ export const code = (name: string) =>
 
 /** A code in free form, such as the number that another system gave. */
 export const looseCode = (name: string, maxLength = 50) => ofKind('code', text(name, maxLength))
+
+/** A colour as `#rrggbb`. */
+export const color = (name: string): Column => ({
+  ...columnMatching(name, 'text', (cell) => /^#[0-9a-f]{6}$/i.test(cell), say('not_color')),
+  input: 'color',
+})
+
+/** A regular expression that reads the production month of a serial number. */
+export const serialPattern = (name: string) =>
+  columnMatching(name, 'text', (cell) => serialPatternFault(cell) === undefined, say('serial_pattern'))
+
+/** Manuals and drawings: a line each, with a name and an https address. */
+export const manuals = (name: string) =>
+  ofLines(
+    columnMatching(name, 'text', (cell) => cell.length <= 5000 && manualsIn(cell) !== undefined, say('not_manuals')),
+  )
+
+/** A small PNG or JPEG picture as a data URL. */
+export const picture = (name: string): Column => ({
+  ...columnMatching(name, 'text', isPictureUrl, say('not_picture', { kilobytes: maxPictureBytes / 1024 })),
+  input: 'picture',
+})
 
 /** A fact that is stored in its normal form. */
 const ofFact = (kind: FactKind, column: Column): Column => ({
@@ -107,8 +132,14 @@ const emailFaults = {
 
 export const country = (name: string) => ofKind('country', columnMatching(name, 'text', isCountry, say('not_country')))
 
-export const choice = (name: string, choices: readonly string[]): Column => ({
-  ...columnMatching(name, 'text', (cell) => choices.includes(cell), say('not_one_of', { choices: choices.join(', ') })),
+export const choice = (name: string, choices: readonly string[], empty = ''): Column => ({
+  ...columnMatching(
+    name,
+    'text',
+    (cell) => choices.includes(cell),
+    say('not_one_of', { choices: choices.join(', ') }),
+    empty,
+  ),
   input: 'choice',
   choices,
 })
@@ -261,8 +292,8 @@ export const yesNo = (name: string, empty: boolean | null = false): Column => ({
 })
 
 /** One column per language: `text_es`, `text_pt` and so on. */
-export const textPerLanguage = (name: string): Column[] =>
-  languages.map((language) => text(`${name}_${language}`, 1000))
+export const textPerLanguage = (name: string, maxLength = 1000): Column[] =>
+  languages.map((language) => text(`${name}_${language}`, maxLength))
 
 /** Marks a row for removal. A row that is only absent from the file stays. */
 export const removeColumn: Column = yesNo('remove')

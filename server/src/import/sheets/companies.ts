@@ -1,10 +1,12 @@
 import { coordinateBounds } from '@callout/domain/addresses/coordinates.ts'
 import { maxPaymentDays, vatTreatments } from '@callout/domain/companies/legal.ts'
 import { refusalOfTreatment } from '@callout/domain/companies/treatment.rules.ts'
+import { invoicingKinds } from '@callout/domain/invoices/uploaded/invoicing.ts'
 import { say } from '@callout/domain/messages/import-messages.ts'
 import { normaliseServedPostcode, validateServedPostcode } from '@callout/domain/platform/facts/postcode.ts'
 import { checkCoordinates, checkExemption, checkOrder, checkTaxNumber } from '../checks/row-checks.ts'
 import type { QueryRunner } from '../query-runner.ts'
+import { inGroup } from './column.ts'
 import * as columns from './columns.ts'
 import { companyReference, networkReference, partOf, valueListItemReference } from './references.ts'
 import { type CellNotes, computedField, copiedFields, type Sheet, type StoredRows } from './sheet.ts'
@@ -27,23 +29,27 @@ export const companiesSheet: Sheet = {
   columns: [
     ...companyKeyColumns,
     columns.required(columns.properName('raison_sociale')),
-    columns.properName('legal_name'),
-    columns.looseCode('tax_number'),
-    columns.text('registration'),
-    columns.iban('iban'),
-    columns.wholeNumber('payment_days', 0, maxPaymentDays),
-    columns.choice('vat_treatment', vatTreatments),
-    columns.text('vat_exemption'),
-    columns.email('email'),
-    columns.telephone('phone', 80),
-    columns.placeName('adresse'),
-    columns.houseNumber('street_number', 50),
-    columns.postcode('code_postal', 'pays'),
-    columns.placeName('ville'),
-    columns.country('pays'),
-    columns.decimal('latitude', coordinateBounds.latitude),
-    columns.decimal('longitude', coordinateBounds.longitude),
-    columns.wholeNumber('capacity', 0, 10_000),
+    ...inGroup('legal', [
+      columns.properName('legal_name'),
+      columns.looseCode('tax_number'),
+      columns.text('registration'),
+      columns.iban('iban'),
+      columns.wholeNumber('payment_days', 0, maxPaymentDays),
+      columns.choice('vat_treatment', vatTreatments),
+      columns.text('vat_exemption'),
+      columns.choice('invoicing', invoicingKinds, 'portal'),
+    ]),
+    ...inGroup('contact', [columns.email('email'), columns.telephone('phone', 80)]),
+    ...inGroup('address', [
+      columns.placeName('adresse'),
+      columns.houseNumber('street_number', 50),
+      columns.postcode('code_postal', 'pays'),
+      columns.placeName('ville'),
+      columns.country('pays'),
+      columns.decimal('latitude', coordinateBounds.latitude),
+      columns.decimal('longitude', coordinateBounds.longitude),
+    ]),
+    ...inGroup('assignment', [columns.wholeNumber('capacity', 0, 10_000)]),
     columns.yesNo('active', true),
   ],
   key: ['network_code', 'supplier_code'],
@@ -66,7 +72,7 @@ export const companiesSheet: Sheet = {
         ),
         ...copiedFields('code_postal', 'ville', 'pays', 'latitude', 'longitude', 'capacity', 'active'),
         ...copiedFields('legal_name', 'tax_number', 'registration', 'iban', 'payment_days', 'vat_treatment'),
-        ...copiedFields('vat_exemption'),
+        ...copiedFields('vat_exemption', 'invoicing'),
       ],
     },
   ],

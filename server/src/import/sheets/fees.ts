@@ -1,5 +1,6 @@
 import { feeTreatments } from '@callout/domain/companies/legal.ts'
 import { domesticReverseChargeCountries } from '@callout/domain/companies/treatment.rules.ts'
+import { lineUnits } from '@callout/domain/invoices/invoice-lines.ts'
 import { say } from '@callout/domain/messages/import-messages.ts'
 import { checkExemption } from '../checks/row-checks.ts'
 import * as columns from './columns.ts'
@@ -24,6 +25,7 @@ export const feesSheet: Sheet = {
     ...columns.textPerLanguage('text'),
     columns.required(columns.money('Price')),
     columns.kilometres('Distance'),
+    columns.choice('unit', Object.values(lineUnits)),
     columns.looseCode('Account'),
     columns.looseCode('CostCenter'),
     columns.choice('vat_treatment', feeTreatments),
@@ -40,7 +42,7 @@ export const feesSheet: Sheet = {
       key: { 't.network_code': 'i.network_code', 't."ItemCode"': 'i."ItemCode"' },
       fields: [
         ...copiedFields('network_code', 'ItemCode', 'position', 'Price', 'Distance', 'Account', 'CostCenter', 'active'),
-        ...copiedFields('vat_treatment', 'vat_exemption'),
+        ...copiedFields('unit', 'vat_treatment', 'vat_exemption'),
         translatedField('text'),
       ],
     },

@@ -1,4 +1,4 @@
-import { maxReferenceLength } from '@callout/domain/invoices/invoice.payable.ts'
+import { maxReferenceLength, normaliseReference } from '@callout/domain/invoices/invoice.payable.ts'
 import { maxNumberLength } from '@callout/domain/invoices/invoice.ts'
 import { say } from '@callout/domain/messages/import-messages.ts'
 import { invoiceToPaySql } from '../../invoices/invoice.queries.ts'
@@ -43,12 +43,14 @@ const overpaid = (present: Present) => `select line, amount as value from (
 // A company that works no more is still paid.
 const { isOutOfUse: _, ...company } = companyReference()
 
+const reference = columns.text('reference', maxReferenceLength)
+
 export const invoicePaymentsSheet: Sheet = {
   file,
   columns: [
     ...companyKeyColumns,
     columns.required(columns.text('supplierInvoice', maxNumberLength)),
-    columns.required(columns.text('reference', maxReferenceLength)),
+    columns.required({ ...reference, read: (cell) => reference.read(normaliseReference(cell)) }),
     columns.required(columns.day('paid_on')),
     columns.required(columns.signedMoney('amount')),
     columns.removeColumn,
@@ -86,6 +88,12 @@ export const invoicePaymentsSheet: Sheet = {
       column: 'supplierInvoice',
       lines: newPayments('supplierInvoice', `s.state not in ('released', 'credited')`),
       message: say('invoice_not_released'),
+      severity: 'warning',
+    },
+    {
+      column: 'paid_on',
+      lines: newPayments('paid_on', 'i.paid_on < s.issued_on'),
+      message: say('payment_early'),
       severity: 'warning',
     },
   ],

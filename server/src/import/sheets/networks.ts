@@ -9,25 +9,45 @@ import { maxPaymentDays } from '@callout/domain/companies/legal.ts'
 import { type RowText, say } from '@callout/domain/messages/import-messages.ts'
 import { languages } from '@callout/domain/messages/messages.ts'
 import { checkTaxNumber, errorIf, isEmpty } from '../checks/row-checks.ts'
+import { inGroup } from './column.ts'
 import * as columns from './columns.ts'
 import { networkReference } from './references.ts'
-import { copiedFields, mergeJsonSql, type Sheet, type SheetRow } from './sheet.ts'
+import { copiedFields, mergeJsonSql, type Sheet, type SheetRow, translatedField } from './sheet.ts'
 
 const policyWeights = ['distance', 'capacity', 'availability', 'previous', 'record']
 
 /** The legal facts of the network. */
 const partyColumns = [
-  columns.properName('legal_name'),
-  columns.looseCode('tax_number'),
-  columns.text('registration'),
-  columns.withDefault(30, columns.wholeNumber('payment_days', 0, maxPaymentDays)),
-  columns.percent('vat_rate'),
-  columns.placeName('adresse'),
-  columns.houseNumber('street_number', 50),
-  columns.postcode('code_postal', 'pays'),
-  columns.placeName('ville'),
-  columns.country('pays'),
+  ...inGroup('legal', [
+    columns.properName('legal_name'),
+    columns.looseCode('tax_number'),
+    columns.text('registration'),
+    columns.withDefault(30, columns.wholeNumber('payment_days', 0, maxPaymentDays)),
+    columns.percent('vat_rate'),
+  ]),
+  ...inGroup('address', [
+    columns.placeName('adresse'),
+    columns.houseNumber('street_number', 50),
+    columns.postcode('code_postal', 'pays'),
+    columns.placeName('ville'),
+    columns.country('pays'),
+  ]),
 ]
+
+/** The look of the emails to customers. */
+const mailColumns = inGroup('mail', [
+  columns.text('mail_sender', 100),
+  columns.email('reply_to'),
+  columns.color('mail_color'),
+  columns.picture('mail_logo'),
+])
+
+/** The public page on which customers ask for visits. */
+const requestTexts = ['request_prices', 'request_privacy']
+const requestColumns = inGroup('requests', [
+  columns.yesNo('takes_requests'),
+  ...requestTexts.flatMap((name) => columns.textPerLanguage(name, 5000)).map(columns.ofLines),
+])
 
 const checkPortalUrl = ({ portal_url }: SheetRow): Record<string, RowText> =>
   portal_url && !/^https?:\/\/\S+$/.test(String(portal_url)) ? { portal_url: say('portal_url') } : {}
@@ -52,10 +72,17 @@ export const networksSheet: Sheet = {
     columns.text('portal_name'),
     columns.text('portal_url'),
     columns.email('dispatch_email'),
+    columns.telephone('phone', 80),
+    columns.serialPattern('serial_pattern'),
+    columns.withDefault(4, columns.decimal('quality_budget', { min: 0.1, max: 100 })),
+    ...mailColumns,
+    ...requestColumns,
     ...partyColumns,
-    columns.decimal('radius_km', { min: 1, max: 2000 }),
-    columns.wholeNumber('capacity', 0, 10_000),
-    ...policyWeights.map((weight) => columns.decimal(`weight_${weight}`, { min: 0, max: 1000 })),
+    ...inGroup('assignment', [
+      columns.decimal('radius_km', { min: 1, max: 2000 }),
+      columns.wholeNumber('capacity', 0, 10_000),
+      ...policyWeights.map((weight) => columns.decimal(`weight_${weight}`, { min: 0, max: 1000 })),
+    ]),
   ],
   key: ['network_code'],
   references: [],
@@ -78,7 +105,10 @@ export const networksSheet: Sheet = {
       key: { 't.network_code': 'i.network_code' },
       fields: [
         ...copiedFields('network_code', 'network_name', 'default_country', 'culture', 'time_zone'),
-        ...copiedFields('enable_service_contract', 'portal_name', 'portal_url', 'dispatch_email'),
+        ...copiedFields('enable_service_contract', 'portal_name', 'portal_url', 'dispatch_email', 'phone'),
+        ...copiedFields('serial_pattern', 'quality_budget'),
+        ...copiedFields(...mailColumns.map(({ name }) => name), 'takes_requests'),
+        ...requestTexts.map((name) => translatedField(name)),
         ...copiedFields(...partyColumns.map(({ name }) => name)),
         {
           column: 'assignment_policy',

@@ -103,6 +103,8 @@ export interface StoredRows {
   readonly network?: string
   /** SQL condition: a network has the row. `:network` is its code. */
   readonly isInNetwork?: string
+  /** True if rows without a network belong to all, each as long as a network has none of its own with the same key. */
+  readonly isShared?: true
   /** SQL condition: the sheet has the row. */
   readonly where?: string
   /** SQL condition: a stored row is in use; by default the column `active`, if there is one. */
@@ -189,6 +191,7 @@ export const storedShared: StoredRows = {
   columns: { network_code: `coalesce(t.network_code, '')` },
   network: `coalesce(t.network_code, '')`,
   isInNetwork: '(t.network_code is null or t.network_code = :network)',
+  isShared: true,
 }
 
 /** The languages in the file, with the SQL of each text. */

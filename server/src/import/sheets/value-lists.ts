@@ -32,9 +32,11 @@ const listOfAttribute: Record<string, string> = {
   technician: 'call_statuses',
   free_text: 'reject_reasons',
   skill: 'call_types',
+  counts_as_failure: 'call_types',
 }
 
 const questionColumns = columns.textPerLanguage('questions').map(columns.ofLines)
+const customerColumns = columns.textPerLanguage('customer_text')
 const maxQuestions = 5
 const maxQuestionLength = 120
 
@@ -48,6 +50,8 @@ function checkItem(row: SheetRow): Record<string, RowText> {
   if (row.parent && list !== 'problem_types' && list !== 'defect_codes') errors.parent = say('parent_refused', { list })
   for (const [name, attributeList] of Object.entries(listOfAttribute))
     if (list !== attributeList && row[name]) errors[name] = say('only_for_list', { list: attributeList })
+  for (const { name } of customerColumns)
+    if (row[name] && list !== 'problem_types') errors[name] = say('only_for_list', { list: 'problem_types' })
   return { ...errors, ...checkQuestions(row) }
 }
 
@@ -124,6 +128,7 @@ export const valueListsSheet: Sheet = {
     columns.withDefault(0, columns.wholeNumber('position')),
     ...columns.textPerLanguage('text'),
     ...questionColumns,
+    ...customerColumns,
     ...Object.keys(listOfAttribute).map((name) => (name === 'skill' ? columns.code(name) : columns.yesNo(name, null))),
     columns.yesNo('active', true),
   ],
@@ -164,6 +169,7 @@ export const valueListsSheet: Sheet = {
         computedField('parent', `nullif(i.parent, '')`),
         translatedField('text'),
         translatedField('questions'),
+        translatedField('customer_text'),
         {
           column: 'attributes',
           sourceColumns: Object.keys(listOfAttribute),

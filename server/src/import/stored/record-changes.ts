@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { adminSheetNames } from '@callout/domain/admin/admin.sheets.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
+import { sql } from 'kysely'
+import { type AdminAuthor, recordAdminChanges } from '../../platform/audit/admin-changes.ts'
 import { actorName } from '../../platform/audit/history.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { QueryRunner } from '../query-runner.ts'
 import { importTableOf, type Sheet, sheetName } from '../sheets/sheet.ts'
 import { storedColumns, storedLinesSql } from './stored-rows.ts'
 
-/** The author of changes of the administration, and their batch. */
-export interface ChangeAuthor {
-  readonly account_uuid: string | null
-  readonly user_name: string
-  readonly batch: string
-  readonly note: string
+export interface ChangeAuthor extends AdminAuthor {
   /** Rows that are there are moved or put back: they may name what is out of use. */
   readonly mayNameOutOfUse?: true
 }
@@ -47,20 +45,14 @@ const changedCellsSql = (sheet: Sheet) => `(
     and not (old is null and new->name in ('null', '""')) and not (new is null and old->name in ('null', '""')))`
 
 /** Keeps what the merge of a sheet changed, cell by cell. Returns the networks whose rows it changed. */
-export async function recordChanges(client: QueryRunner, sheet: Sheet, author: ChangeAuthor): Promise<string[]> {
-  await client.query(`create temp table ${rowsAfter(sheet)} on commit drop as ${storedLinesSql(sheet)}`)
-  const { rows } = await client.query<{ network_code: string }>(
-    `with changed as (
-       insert into admin_changes (network_code, batch, sheet, key, account_uuid, user_name, note, result, columns)
-       select network_code, $1::uuid, $2, key, $3::uuid, $4, $5,
-         case when old is null then 'created' when new is null then 'removed' else 'updated' end, ${changedCellsSql(sheet)}
-       from (select line, coalesce(a.network_code, b.network_code) as network_code, coalesce(a.key, b.key) as key,
-           b.row as old, a.row as new
-         from ${rowsBefore(sheet)} b full join ${rowsAfter(sheet)} a using (line)) rows
-       where old is distinct from new order by line
-       returning network_code)
-     select distinct network_code from changed`,
-    [author.batch, sheetName(sheet.file), author.account_uuid, author.user_name, author.note],
-  )
-  return rows.map(({ network_code }) => network_code)
+export async function recordChanges(tx: Db, sheet: Sheet, author: ChangeAuthor): Promise<string[]> {
+  await sql.raw(`create temp table ${rowsAfter(sheet)} on commit drop as ${storedLinesSql(sheet)}`).execute(tx)
+  const changed = sql.raw(`(select network_code, '${sheetName(sheet.file)}' as sheet, key,
+      case when old is null then 'created' when new is null then 'removed' else 'updated' end as result,
+      ${changedCellsSql(sheet)} as columns
+    from (select line, coalesce(a.network_code, b.network_code) as network_code, coalesce(a.key, b.key) as key,
+        b.row as old, a.row as new
+      from ${rowsBefore(sheet)} b full join ${rowsAfter(sheet)} a using (line)) rows
+    where old is distinct from new order by line)`)
+  return recordAdminChanges(tx, author, changed)
 }

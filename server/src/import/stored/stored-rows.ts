@@ -83,6 +83,18 @@ export const isInNetworkSql = ({ stored }: Sheet, network: string) =>
 /** SQL of what follows `from` to read the stored rows of the network $1, with those of all networks. */
 export const storedOfNetworkSql = (sheet: Sheet) => `${storedFromSql(sheet)} and ${isInNetworkSql(sheet, '$1')}`
 
+/** SQL of the same, without the rows of all networks that the network has one of its own for. */
+export function storedShownSql(sheet: Sheet): string {
+  const rows = storedOfNetworkSql(sheet)
+  if (!sheet.stored?.isShared) return rows
+  const { table, key } = targetOf(sheet)
+  const isSame = Object.keys(key)
+    .filter((stored) => !stored.includes('network_code'))
+    .map((stored) => `${stored.replaceAll('t.', 'own.')} = ${stored}`)
+  return `${rows} and (t.network_code is not null
+    or not exists (select from ${table} own where own.network_code = $1 and ${isSame.join(' and ')}))`
+}
+
 /** SQL of the network that a stored row belongs to. */
 export const storedNetworkSql = ({ stored }: Sheet) => stored?.network ?? 't.network_code'
 

@@ -4,8 +4,7 @@ import { useT } from '../../platform/i18n/i18n.ts'
 import { useMaxLengthError } from '../../ui/fields/useMaxLengthError.ts'
 import { IconEye } from '../../ui/icons/firstVisitIcons.tsx'
 import { IconTrash } from '../../ui/icons/laterIcons.tsx'
-import { fileIcon } from '../view/fileIcon.tsx'
-import { storedNameOf } from '../view/viewFile.ts'
+import { Thumbnail } from '../view/Thumbnail.tsx'
 import { withoutSlashes } from './selectFiles.ts'
 import classes from './Uploader.module.css'
 
@@ -23,7 +22,9 @@ export function StoredFileRow({ image, nameError, onView, onRename, onDelete }: 
   const tooLong = useMaxLengthError(image.name, maxNameLength)
   return (
     <li className={classes.row}>
-      <span className={classes.icon}>{fileIcon(storedNameOf(image))}</span>
+      <span className={classes.icon}>
+        <Thumbnail image={image} />
+      </span>
       <TextInput
         size="xs"
         className={classes.what}

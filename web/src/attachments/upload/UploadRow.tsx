@@ -6,6 +6,8 @@ import { useMaxLengthError } from '../../ui/fields/useMaxLengthError.ts'
 import { IconEye, IconX } from '../../ui/icons/firstVisitIcons.tsx'
 import { IconRefresh } from '../../ui/icons/laterIcons.tsx'
 import { fileIcon } from '../view/fileIcon.tsx'
+import { Thumbnail } from '../view/Thumbnail.tsx'
+import { toViewableUpload } from '../view/viewFile.ts'
 import { withoutSlashes } from './selectFiles.ts'
 import classes from './Uploader.module.css'
 import type { Upload } from './uploadQueue.ts'
@@ -27,7 +29,9 @@ export function UploadRow({ upload, nameError, disabled, rename, remove, retry, 
   const tooLong = useMaxLengthError(name, maxNameLength)
   return (
     <li className={classes.row}>
-      <span className={classes.icon}>{fileIcon(file || name)}</span>
+      <span className={classes.icon}>
+        {file ? <Thumbnail image={toViewableUpload({ name, file })} /> : fileIcon(name)}
+      </span>
       <div className={classes.what}>
         <TextInput
           size="xs"

@@ -29,12 +29,16 @@ export const storedNameOf = ({ image_url }: Pick<ViewableFile, 'image_url'>): st
   decodeURIComponent(new URL(image_url, location.origin).pathname.split('/').at(-1) ?? '')
 
 /** Loads the content of a file. Throws what `requestFile` throws. */
-export async function fetchFile(image: ViewableFile, signal?: AbortSignal): Promise<Blob> {
+export async function fetchFile(image: ViewableFile, signal?: AbortSignal, size?: 'thumbnail'): Promise<Blob> {
   const { searchParams } = new URL(image.image_url, location.origin)
   const name = storedNameOf(image)
   const filename = searchParams.get('filename') ?? ''
   const type = searchParams.get('type') === 'Temp' ? 'Temp' : 'Attachment'
-  const response = await requestFile(imageApi.get, { name, type, filename }, signal ? { signal } : {})
+  const response = await requestFile(
+    imageApi.get,
+    { name, type, filename, ...(size && { size }) },
+    signal ? { signal } : {},
+  )
   return response.blob()
 }
 

@@ -43,8 +43,10 @@ export const TrayRow = memo(
     const due = networkTime(firstDeadlineOf(call))
     const { call_id, priority, created_at, ville, code_postal, skill_name, rejected_by } = call
     const tabIndex = isActive ? 0 : -1
-    // There is room for one time: an earlier one that is over, or else the promise of the contract.
-    const isLate = answerStateOf(call, new Date().toISOString()) === 'late'
+    const now = new Date().toISOString()
+    const promise = <PromiseCountdown call={{ ...call, pays: '', accepted_at: null, is_saved_status_open: true }} />
+    // Late by the rules of the network, while the contract leaves more time: each stands in a line of its own.
+    const hasBoth = call.promised_until !== null && call.promised_until > now && answerStateOf(call, now) === 'late'
     return (
       <li
         className={classes.row}
@@ -83,8 +85,7 @@ export const TrayRow = memo(
               {call_id}
             </Anchor>
             <PriorityBadge priority={priority} />
-            {(!call.promised_until || isLate) && <AnswerBadge times={call} />}
-            <PromiseCountdown call={{ ...call, pays: '', accepted_at: null, is_saved_status_open: true }} />
+            {call.promised_until && !hasBoth ? promise : <AnswerBadge times={call} />}
             <span className={classes.age}>{ageText(created_at, t)}</span>
           </div>
           <div className={classes.line}>
@@ -98,8 +99,9 @@ export const TrayRow = memo(
                 .join(' · ')}
             </span>
             <span className={classes.due} title={t('answer.due', { when: due })}>
-              {due}
+              {hasBoth ? t('field.service_contract_id') : due}
             </span>
+            {hasBoth && promise}
           </div>
         </div>
       </li>

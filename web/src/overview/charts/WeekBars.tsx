@@ -15,8 +15,8 @@ export interface WeekBarsProps extends Pick<ChartProps, 'format' | 'linkOf'> {
 const [barHeight, textHeight] = [88, 18]
 const height = barHeight + 2 * textHeight
 
-/** The most bars that all have their texts. */
-const maxTexts = 8
+/** The most bars that all have their days. */
+const maxDays = 8
 
 /** Weeks as bars with a line across. For the mouse: the table has the same values and links for everybody else. */
 export function WeekBars({ bars, max, format, linkOf }: WeekBarsProps) {
@@ -24,14 +24,15 @@ export function WeekBars({ bars, max, format, linkOf }: WeekBarsProps) {
   const highest = max ?? Math.max(...bars.flatMap(({ value, line }) => [value ?? 0, line ?? 0]), 0)
   const sizeOf = (value: number) => (highest === 0 ? 0 : (value / highest) * barHeight)
   const x = (slot: number) => `${(slot / bars.length) * 100}%`
-  const step = Math.ceil(bars.length / maxTexts)
+  const step = Math.ceil(bars.length / maxDays)
   return (
-    <svg className={classes.chart} width="100%" height={height} aria-hidden="true">
+    <svg className={classes.chart} data-dense={step > 1 || undefined} width="100%" height={height} aria-hidden="true">
       {bars.map(({ at, value, line, isBefore }, n) => {
-        const hasTexts = (bars.length - 1 - n) % step === 0
+        const hasDay = (bars.length - 1 - n) % step === 0
         const top = textHeight + barHeight - sizeOf(value ?? 0)
         const y = textHeight + barHeight - sizeOf(line ?? 0)
         const text = value === null ? '—' : format(value)
+        const isCrossed = line !== null && y < top && y > top - textHeight
         return (
           <Link key={at} className={classes.week} to={linkOf({ at, value }, 'value')} tabIndex={-1}>
             <title>{t('text.labelled', { label: `${shortDay(at)} – ${shortDay(addDays(at, 6))}`, value: text })}</title>
@@ -46,15 +47,13 @@ export function WeekBars({ bars, max, format, linkOf }: WeekBarsProps) {
               rx={2}
             />
             {line !== null && <line className={classes.line} x1={x(n)} x2={x(n + 1)} y1={y} y2={y} />}
-            {hasTexts && (
-              <>
-                <text className={classes.value} x={x(n + 0.5)} y={top - 5}>
-                  {text}
-                </text>
-                <text x={x(n + 0.5)} y={height - 4}>
-                  {shortDay(at)}
-                </text>
-              </>
+            <text className={classes.value} x={x(n + 0.5)} y={(isCrossed ? y : top) - 5}>
+              {text}
+            </text>
+            {hasDay && (
+              <text x={x(n + 0.5)} y={height - 4}>
+                {shortDay(at)}
+              </text>
             )}
           </Link>
         )

@@ -113,7 +113,7 @@ test('throws the abort reason, not a network error, when the caller aborts', asy
 })
 
 test('throws the reason of a failed sign-in and keeps the session', async () => {
-  server.answers = [problem(401, { title: 'The code has expired' })]
+  server.answers = [problem(401, { Message: 'The code has expired' })]
   await expect(send(beforeSignIn, { state: 's' })).rejects.toThrow('The code has expired')
   expect(currentSession()).toBeDefined()
 })

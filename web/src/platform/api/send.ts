@@ -91,10 +91,10 @@ async function request(endpoint: Endpoint, body: unknown, options: SendOptions):
   return { response: await fetchEndpoint(endpoint, body, await applicationToken(), options) }
 }
 
-/** True if a 401 is about the token: a failed sign-in has a title of its own. */
+/** True if a 401 is about the token: a failed sign-in has a message of its own. */
 async function isTokenRejected(response: Response) {
   const answer = (await readJson(response.clone())) as ProblemBody | undefined
-  return answer?.title === text('problem.unauthorized')
+  return answer?.Message === text('problem.unauthorized')
 }
 
 /** Position of this page's last change in the database, so that no read is answered from before it. */
@@ -148,7 +148,7 @@ export function requestUrl(
     return encodeURIComponent(String(fields[name]))
   })
   for (const [name, value] of method === 'GET' || upload || rawBody ? Object.entries(fields) : []) {
-    if (value !== undefined && !inPath.has(name)) query.set(name, String(value))
+    if (value !== undefined && value !== null && !inPath.has(name)) query.set(name, String(value))
   }
   return `${filled}?${query}`
 }
@@ -176,5 +176,5 @@ export function errorFromResponse(status: number, answer: unknown, token: string
   if (redirectUrl) location.assign(sameOriginPath(redirectUrl))
   if (isRefusalBody(answer))
     return new RefusedRequestError(Message ?? text('message.error_api'), customErrorCode, Errors)
-  return new RequestError(title ?? Message ?? text('message.error_api'), status, redirectUrl)
+  return new RequestError(Message ?? title ?? text('message.error_api'), status, redirectUrl)
 }

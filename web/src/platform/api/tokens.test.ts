@@ -14,7 +14,7 @@ test('uses an application token before sign-in, and fetches a new one when the s
     200,
     { access_token, token_type: 'Bearer', expires_in: 60 },
   ]
-  const dead = problem(401, { title: 'problem.unauthorized' })
+  const dead = problem(401, { Message: 'problem.unauthorized' })
   server.answers = [token('first'), [200, { name: 'a' }], dead, token('second'), [200, { name: 'b' }]]
   const { endSession } = await import('../session/session.ts')
   endSession()

@@ -91,3 +91,16 @@ it.each<[string, () => Response, string]>([
   expect(formMessages).toEqual([message, message])
   expect(shown()).toEqual([])
 })
+
+it('sends a body once for two clicks before it is answered, and again after that', async () => {
+  const fetches = vi.fn(async () => json({ HasError: false, Message: '', Data: { name: 'a' } }))
+  vi.stubGlobal('fetch', fetches)
+  await act(async () => {
+    mutation.mutate({ name: 'a' })
+    mutation.mutate({ name: 'a' })
+  })
+  await soon(() => expect(mutation.isPending).toBe(false))
+  expect(fetches).toHaveBeenCalledTimes(1)
+  await act(async () => mutation.mutate({ name: 'a' }))
+  await soon(() => expect(fetches).toHaveBeenCalledTimes(2))
+})

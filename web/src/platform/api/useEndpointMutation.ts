@@ -24,21 +24,26 @@ export interface EndpointMutationOptions<E extends Endpoint> {
   readonly isSilent?: boolean
   /** The change removes the record on screen: nothing is refetched, `onDone` leaves the page and refreshes the rows. */
   readonly removesRecord?: boolean
+  /** The body of an endpoint that takes bytes, when it is sent. */
+  readonly bytes?: () => Blob | undefined
 }
 
 /**
- * Sends a change with `mutate(body)`. Shows the server's message as a toast, and a failure too unless `onFailure` is
- * given. Refetches the data on screen. A retry of the same body after a lost answer runs only once.
+ * Sends a change with `mutate(body)`, once until its answer is handled. Shows the server's message as a toast, and a
+ * failure too unless `onFailure` is given. Refetches the data on screen. A retry of the same body after a lost answer
+ * runs only once.
  */
 export function useEndpointMutation<E extends Endpoint>(endpoint: E, options: EndpointMutationOptions<E> = {}) {
-  const { onDone, onDoneIfMounted, onFailure, successMessage, toastAction, isSilent, removesRecord } = options
+  const { onDone, onDoneIfMounted, onFailure, successMessage, toastAction, isSilent, removesRecord, bytes } = options
   const isMounted = useIsMounted()
   const attempt = useRef({ body: '', key: '' })
-  return useMutation<{ answer: EndpointResult<E>; message: string }, Error, BodyInput<E>>({
+  const running = useRef<string>(undefined)
+  const mutation = useMutation<{ answer: EndpointResult<E>; message: string }, Error, BodyInput<E>>({
     mutationFn: (body) => {
       const bodyJson = JSON.stringify(body)
       if (attempt.current.body !== bodyJson) attempt.current = { body: bodyJson, key: randomId() }
-      return sendWithMessage(endpoint, body, { idempotencyKey: attempt.current.key })
+      const sent = bytes?.()
+      return sendWithMessage(endpoint, body, { idempotencyKey: attempt.current.key, ...(sent && { bytes: sent }) })
     },
     onSuccess: async ({ answer, message }) => {
       attempt.current = { body: '', key: '' }
@@ -58,5 +63,16 @@ export function useEndpointMutation<E extends Endpoint>(endpoint: E, options: En
       reportError(error)
       toast.error(text('message.error_api'))
     },
+    onSettled: () => {
+      running.current = undefined
+    },
   })
+  const mutate: typeof mutation.mutate = (...sent) => {
+    const bodyJson = JSON.stringify(sent[0])
+    // A second click may come before the button renders as busy.
+    if (running.current === bodyJson) return
+    running.current = bodyJson
+    mutation.mutate(...sent)
+  }
+  return { ...mutation, mutate }
 }

@@ -191,6 +191,8 @@ export function useForm<R>(options: FormOptions<R>) {
     forget: () => {
       isSent.current = true
     },
+    /** Takes back what the last refusal said, which is about something that has changed. */
+    clearRefusal: () => change({ refusal: '', errors: {} }),
     /** Marks a field as invalid, with a message key. */
     mark: (path: string, message: MessageKey) => change({ errors: { ...latest().errors, [path]: message } }),
     /** True if a field, or something within it, is invalid. */

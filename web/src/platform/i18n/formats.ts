@@ -113,6 +113,9 @@ export const decimalSeparator = (language: Language) => oneDecimalText(0.5, lang
 export const formatQuantity = (quantity: number) =>
   new Intl.NumberFormat(numberLocale(), { maximumFractionDigits: 2 }).format(quantity)
 
+/** Formats a number with all its decimals and without groups, as a code or a rate is written. */
+export const formatNumber = (value: number) => String(value).replace('.', decimalSeparator(currentLanguage()))
+
 /** Name of a weekday in a language; 1 is Monday. 1 January 2024 was a Monday. */
 export const weekdayName = (language: Language, weekday: number, style: 'long' | 'short' | 'narrow') =>
   new Intl.DateTimeFormat(language, { weekday: style, timeZone: 'UTC' }).format(Date.UTC(2024, 0, weekday))

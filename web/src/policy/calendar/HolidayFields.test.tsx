@@ -70,6 +70,17 @@ it('names a holiday, also with spaces while it is typed', async () => {
   expect(form.values.holidays).toBe(`${year}-01-06 Three Kings`)
 })
 
+it('proposes the public holidays of the country that the year lacks, and adds those that stay ticked', async () => {
+  await click(button(`Public holidays of Spain in ${year}`))
+  const boxes = () => [...document.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')]
+  expect(boxes()).toHaveLength(9)
+  await click(boxes()[0])
+  await click(button('Add 8 holidays'))
+  expect(form.values.holidays).not.toContain(`${year}-01-01`)
+  expect(form.values.holidays).toContain(`${year}-12-25 Natividad del Señor`)
+  expect(boxes()).toHaveLength(1)
+})
+
 it('says that next year is empty until a day of it is a holiday', async () => {
   expect(document.querySelector('[role="status"]')?.textContent).toContain(`${year + 1} has no holidays yet`)
   await click(button(`Show ${year + 1}`))

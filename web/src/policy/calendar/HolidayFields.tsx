@@ -12,6 +12,7 @@ import { PolicySection } from '../PolicySection.tsx'
 import type { PolicyForm } from '../policyForm.ts'
 import classes from './Calendar.module.css'
 import { dayInWords } from './dayNames.ts'
+import { HolidaySuggestions } from './HolidaySuggestions.tsx'
 import { YearCalendar } from './YearCalendar.tsx'
 
 const yearNow = () => new Date().getFullYear()
@@ -54,6 +55,7 @@ export function HolidayFields({ form }: { readonly form: PolicyForm }) {
         </ActionIcon>
         <Text c="dimmed">{t('policy.holiday_count', { count: shown.length })}</Text>
       </Group>
+      <HolidaySuggestions key={year} year={year} holidays={shown} onAdd={put} />
       {error && (
         <Text c="red" role="alert">
           {error}

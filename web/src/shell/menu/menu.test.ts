@@ -31,7 +31,7 @@ const documents = ['menu.fees', 'menu.spareparts', 'menu.dpc']
 describe('the menu of a session', () => {
   test('has everything but invoicing for a dispatcher', () => {
     const all = ['menu.documents', [...documents, 'menu.supplierinvoices', 'menu.account']]
-    expect(menu({})).toEqual([home, planning, calls, unassigned, dispatch, all, 'menu.servicecontract'])
+    expect(menu({})).toEqual([home, planning, calls, unassigned, dispatch, all, 'menu.servicecontract', 'menu.quality'])
   })
   test('has invoicing but no unassigned calls for a company', () => {
     expect(menu({ role: Role.sat })).toEqual([
@@ -58,7 +58,7 @@ describe('the menu of a session', () => {
     [Role.callcenter, []],
     [Role.backoffice, [['menu.documents', ['menu.supplierinvoices', 'menu.account']]]],
   ])('has no documents but invoices and the account for %s', (role, more) => {
-    expect(menu({ role })).toEqual([home, planning, calls, ...more, 'menu.servicecontract'])
+    expect(menu({ role })).toEqual([home, planning, calls, ...more, 'menu.servicecontract', 'menu.quality'])
   })
   test('has no DPC in YGNITA, and no contracts if they are disabled', () => {
     expect(menu({ networkCode: 'YGNITA', enableServiceContract: false })).toEqual([
@@ -68,6 +68,7 @@ describe('the menu of a session', () => {
       unassigned,
       dispatch,
       ['menu.documents', ['menu.fees', 'menu.spareparts', 'menu.supplierinvoices', 'menu.account']],
+      'menu.quality',
     ])
   })
   test('has only pages with a route', () => {

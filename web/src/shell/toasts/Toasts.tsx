@@ -26,7 +26,7 @@ const clickableBoxes = (): readonly Box[] =>
     .map((element) => element.getBoundingClientRect())
 
 const currentPlace = (now?: ToastPlace) => {
-  const messages = currentToasts().map(({ message }) => message)
+  const messages = currentToasts().map(({ message, action }) => (action ? `${message} ${action.label}` : message))
   return placeOfToasts({ width: window.innerWidth, top: topOffsetPx, messages, taken: clickableBoxes() }, now)
 }
 
@@ -95,7 +95,7 @@ function ToastItem({ toast }: { readonly toast: Toast }) {
   }, [id, duration])
   return (
     <div role="alert" className={classes.toast} data-toast={color}>
-      <span>{message}</span>
+      <span className={classes.message}>{message}</span>
       {action && (
         <Button
           size="compact-sm"

@@ -3,10 +3,12 @@ import { CatchBoundary } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { keepSessionAlive } from '../../platform/api/keepSessionAlive.ts'
 import { pathOf } from '../../platform/browser/url.ts'
+import { whenIdle } from '../../platform/browser/whenIdle.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { type Session, useSession } from '../../platform/session/session.ts'
 import { useAddress } from '../../today/navigation.tsx'
 import { startOffline } from '../../today/offline/startOffline.ts'
+import { pushAnswer } from '../../today/push/pushState.ts'
 import { TodayPage } from '../../today/TodayPage.tsx'
 import { VisitPage } from '../../today/VisitPage.tsx'
 import { FailedPage } from '../../ui/layout/FailedPage.tsx'
@@ -25,6 +27,14 @@ export function TodayFrame() {
   return mayOpen('today', session) ? <Pages session={session} onLeave={() => setLeaving(true)} /> : <NoAccess />
 }
 
+/** A new session is told of visits as the one before it was. */
+function renewWhenIdle() {
+  if (pushAnswer()?.session === undefined) return
+  whenIdle(
+    () => void import('../../today/push/pushSubscription.ts').then(({ renewPush }) => renewPush()).catch(() => {}),
+  )
+}
+
 interface PagesProps {
   readonly session: Session
   readonly onLeave: () => void
@@ -38,6 +48,8 @@ function Pages({ session, onLeave }: PagesProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each session
   useEffect(() => keepSessionAlive(), [sessionId])
   useEffect(startOffline, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each session
+  useEffect(renewWhenIdle, [sessionId])
   return (
     <>
       <a className={classes.skip} href="#content">

@@ -1,10 +1,14 @@
 import { languages } from '@callout/domain/messages/messages.ts'
 import { productVersion } from '@callout/domain/session/session.ts'
+import { Suspense, useState } from 'react'
+import { lazyComponent } from '../../platform/browser/lazyComponent.tsx'
 import { chooseLanguage, languageNames, useLanguage, useT } from '../../platform/i18n/i18n.ts'
 import { type Session, switchNetwork } from '../../platform/session/session.ts'
 import { dayPath, todayHistory } from '../../today/navigation.tsx'
 import { menuOf, pagesIn } from '../menu/menu.ts'
 import classes from './TodayHeader.module.css'
+
+const PushItem = lazyComponent(() => import('../../today/push/PushItem.tsx'), 'PushItem')
 
 export const menuId = 'today-menu'
 export const helpPath = '/help/today'
@@ -15,10 +19,11 @@ const close = () => document.getElementById(menuId)?.hidePopover()
 export function TodayMenu({ session }: { readonly session: Session }) {
   const t = useT()
   const current = useLanguage()
+  const [wasOpened, setOpened] = useState(false)
   const { networks, networkCode, portalName, portalUrl } = session
   const pages = menuOf(() => true, session).flatMap(pagesIn)
   return (
-    <div id={menuId} popover="auto" className={classes.menu}>
+    <div id={menuId} popover="auto" className={classes.menu} onToggle={() => setOpened(true)}>
       <nav aria-label={t('shell.menu')}>
         {pages.map(({ page, path, label }) => (
           <a key={page} href={path} className={classes.item} aria-current={page === 'today' ? 'page' : undefined}>
@@ -62,6 +67,11 @@ export function TodayMenu({ session }: { readonly session: Session }) {
           </button>
         ))}
       </fieldset>
+      {wasOpened && session.technician != null && (
+        <Suspense>
+          <PushItem />
+        </Suspense>
+      )}
       <a href={helpPath} target="_blank" rel="noopener" aria-keyshortcuts="F1" className={classes.item}>
         {t('help.title')}
       </a>

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { act, createElement, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { pressSave } from '../../../test/pressSave.ts'
 import { renderInProviders } from '../../../test/renderInProviders.tsx'
+import { soon } from '../../../test/soon.ts'
 import { typeInto } from '../../../test/typeInto.ts'
 import { loadInitialLanguage, loadLaterTexts } from '../../platform/i18n/i18n.ts'
 import { TextField } from '../fields/TextField.tsx'
@@ -11,6 +12,7 @@ import { FormDialog } from './FormDialog.tsx'
 
 let root: Root
 let submitted: string[]
+const onClose = vi.fn()
 function Dialog({ isSending }: { isSending: boolean }) {
   const [account, setAccount] = useState('')
   const children = createElement(TextField, { name: 'account', label: 'Account', value: account, onChange: setAccount })
@@ -21,7 +23,8 @@ function Dialog({ isSending }: { isSending: boolean }) {
     isSending,
     refusal: '',
     onSubmit: () => submitted.push(account),
-    onClose: () => {},
+    onClose,
+    wouldLose: () => true,
     children,
   })
 }
@@ -49,4 +52,15 @@ it('ignores Ctrl+S while it is sending', async () => {
   await show({ isSending: true })
   await pressSave()
   expect(submitted).toEqual([])
+})
+
+it('neither closes nor asks to leave while it is sending', async () => {
+  const pressEscape = () => act(async () => window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' })))
+  await show({ isSending: true })
+  await pressEscape()
+  expect(document.querySelectorAll('[role="dialog"]')).toHaveLength(1)
+  expect(onClose).not.toHaveBeenCalled()
+  await show({ isSending: false })
+  await pressEscape()
+  await soon(() => expect(document.querySelectorAll('[role="dialog"]')).toHaveLength(2))
 })

@@ -36,13 +36,17 @@ interface FormDialogProps {
 
 const losesNothing = () => false
 
-/** A form in a popup. After a refusal it keeps the input and shows the reason. */
+/** A form in a popup. It stays open until its input is sent; after a refusal it keeps the input and shows the reason. */
 export function FormDialog(props: FormDialogProps) {
   const t = useT()
   const { title, children, action, dismiss, danger, isSending, refusal, onSubmit, onClose } = props
   const { size = 'md', fullScreen = false, wouldLose = losesNothing, actionDisabled = false, aside } = props
   const [isAsking, setAsking] = useState(false)
-  const close = () => (wouldLose() ? setAsking(true) : onClose())
+  const close = () => {
+    if (isSending) return
+    if (wouldLose()) setAsking(true)
+    else onClose()
+  }
   const isTop = usePopupLayer(close)
   const latest = useRef({ actionDisabled, onSubmit })
   latest.current = { actionDisabled, onSubmit }
@@ -73,14 +77,14 @@ export function FormDialog(props: FormDialogProps) {
         >
           <Stack gap="md">
             {refusal && (
-              <Alert color="red" role="alert">
+              <Alert color="red" role="alert" className={classes.refusal}>
                 {refusal}
               </Alert>
             )}
             {children}
             <Group justify="flex-end" className={classes.foot}>
               {aside && <Group className={classes.aside}>{aside}</Group>}
-              <Button variant="default" onClick={close}>
+              <Button variant="default" disabled={isSending} onClick={close}>
                 {dismiss ?? t(action === undefined ? 'action.close' : 'action.cancel')}
               </Button>
               {action !== undefined && (

@@ -12,6 +12,8 @@ interface NumberFieldProps extends FieldProps<number | null> {
   readonly step?: number
   /** Maximum number of decimals; without it, only whole numbers are valid. */
   readonly decimals?: number
+  /** A value that nobody typed has at least so many decimals: 2 for an amount of money. */
+  readonly minDecimals?: number
   readonly description?: string | undefined
   readonly placeholder?: string
 }
@@ -20,12 +22,13 @@ interface NumberFieldProps extends FieldProps<number | null> {
  * A number in the user's format; both point and comma are decimal separators. Text that is not a number stays as typed,
  * is marked as an error, and has the value NaN, which every form refuses.
  */
-export function NumberField({ value, onChange, min, max, step = 1, decimals = 0, error, ...input }: NumberFieldProps) {
+export function NumberField(props: NumberFieldProps) {
+  const { value, onChange, min, max, step = 1, decimals = 0, minDecimals = 0, error, ...input } = props
   const t = useT()
   const separator = decimalSeparator(useLanguage())
   const [typed, setTyped] = useState('')
   // Keep the typed text while it equals the value: "1." and "1,0" are unfinished numbers.
-  const shown = value === null || Number.isNaN(value) ? '' : String(value).replace('.', separator)
+  const shown = value === null || Number.isNaN(value) ? '' : withDecimals(value, minDecimals).replace('.', separator)
   const text = Object.is(parseNumber(typed), value) ? typed : shown
   const problem = numberError(text, decimals)
   const type = (next: string) => {
@@ -51,4 +54,10 @@ export function NumberField({ value, onChange, min, max, step = 1, decimals = 0,
       inputWrapperOrder={['label', 'input', 'description', 'error']}
     />
   )
+}
+
+function withDecimals(value: number, min: number): string {
+  const text = String(value)
+  const [, decimals = ''] = text.split('.')
+  return decimals.length < min ? value.toFixed(min) : text
 }

@@ -59,8 +59,8 @@ interface FilterChipProps {
 function FilterChip({ name, filter, value, onRemove }: FilterChipProps) {
   const t = useT()
   const label = labelOf(t, name)
-  const { items } = useValueList(filter.valueList ?? '', { enabled: filter.valueList !== undefined })
-  const textOf = (chosen: string) => items.find((item) => item.value === chosen)?.text ?? chosen
+  const { items, isFetching } = useValueList(filter.valueList ?? '', { enabled: filter.valueList !== undefined })
+  const textOf = (chosen: string) => items.find((item) => item.value === chosen)?.text ?? (isFetching ? '…' : chosen)
   const valueText = () => {
     if (filter.kind === 'oneOf') return (value as readonly string[]).map(textOf).join(', ')
     const format = formatEnd[filter.kind]

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { DropdownLayer } from '../dialogs/popupLayers.ts'
 import { useAutoOpen } from '../dialogs/useAutoOpen.ts'
-import { labelOf } from '../fields/labels.ts'
 import { IconArrowDown, IconArrowUp } from '../icons/firstVisitIcons.tsx'
 import { ColumnsButton } from './ColumnsButton.tsx'
 import classes from './ListPage.module.css'
@@ -74,12 +73,11 @@ interface ColumnProps {
 }
 
 function ColumnCheckbox({ name, columns, isFixed = false }: ColumnProps & { readonly isFixed?: boolean }) {
-  const t = useT()
   return (
     <Checkbox
       flex={1}
       size="xs"
-      label={labelOf(t, name)}
+      label={columns.labelOf(name)}
       checked={columns.isShown(name)}
       disabled={isFixed}
       onChange={(event) => columns.show(name, event.currentTarget.checked)}
@@ -101,7 +99,7 @@ function MoveButton({
       color="gray"
       size="sm"
       disabled={isDisabled}
-      aria-label={t(by < 0 ? 'list.column_earlier' : 'list.column_later', { column: labelOf(t, name) })}
+      aria-label={t(by < 0 ? 'list.column_earlier' : 'list.column_later', { column: columns.labelOf(name) })}
       onClick={() => columns.move(name, by)}
     >
       <Arrow size={14} />

@@ -5,7 +5,6 @@ import { startExport, useExport } from '../../platform/files/exports.ts'
 import { formatSize } from '../../platform/i18n/formats.ts'
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts'
 import type { ListData } from '../../platform/lists/useList.ts'
-import { labelOf } from '../fields/labels.ts'
 import { IconDownload } from '../icons/firstVisitIcons.tsx'
 import { CancelExportButton } from './CancelExportButton.tsx'
 import classes from './ListPage.module.css'
@@ -26,13 +25,20 @@ export function ExportButton<Row>({ name, data, endpoint, columns }: ExportButto
   const bytes = useExport(name)
   const start = () => {
     if (data.total === 0) return toast.warning(t('list.export_nothing'))
-    const shown = columns.names.map((field) => ({
-      Name: labelOf(t, field),
+    const { list } = data
+    const names = columns.names.flatMap((name) => [name].concat(list.columns[name]?.exportedWith ?? []))
+    const exported = [...new Set(names)].map((field) => ({
+      Name: columns.labelOf(field),
       Field: field,
       Width: columns.widthOf(field),
     }))
     const { filterData, Sorts } = data.criteria
-    void startExport(name, endpoint, { request: { Sorts }, filterData, columns: shown }, `${data.list.name}.xlsx`)
+    void startExport(
+      name,
+      endpoint,
+      { request: { Sorts }, filterData, columns: exported },
+      `${list.fileName ?? list.name}.xlsx`,
+    )
   }
   return (
     <Group gap={4} wrap="nowrap">

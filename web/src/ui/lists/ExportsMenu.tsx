@@ -19,7 +19,7 @@ export function ExportsMenu({ name, label, disabled = false, children }: Exports
   const language = useLanguage()
   const bytes = useExport(name)
   return (
-    <Menu position="bottom-end">
+    <Menu position="bottom-end" withInitialFocusPlaceholder={false} withinPortal={false}>
       <Menu.Target>
         <Button
           variant="default"

@@ -4,7 +4,6 @@ import { VisuallyHidden } from '@mantine/core'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useShortcuts } from '../../platform/browser/shortcuts.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
-import { labelOf } from '../fields/labels.ts'
 import { IconArrowDown, IconArrowUp } from '../icons/firstVisitIcons.tsx'
 import { ColumnResizeHandle } from './ColumnResizeHandle.tsx'
 import classes from './ListTable.module.css'
@@ -39,7 +38,7 @@ export function ListHead({ declared, columns, sort, onSort, hasActions, leading 
           const sorted = sort.Member === name
           const direction = sort.SortDirection === 1 ? 'descending' : 'ascending'
           const Arrow = sort.SortDirection === 1 ? IconArrowDown : IconArrowUp
-          const label = labelOf(t, name)
+          const label = columns.labelOf(name)
           return (
             <th
               key={name}

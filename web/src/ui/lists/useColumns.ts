@@ -1,7 +1,9 @@
 import type { Column, List } from '@callout/domain/platform/list.ts'
 import { useState } from 'react'
 import { useFormats } from '../../platform/i18n/formats.ts'
+import { useT } from '../../platform/i18n/i18n.ts'
 import { getPreference, setPreference } from '../../platform/session/storage.ts'
+import { labelOf } from '../fields/labels.ts'
 import { type ColumnLayout, moveColumn, readLayout } from './columnLayout.ts'
 
 /** Default widths by kind of column, in pixels. */
@@ -71,6 +73,7 @@ export function useColumns({
   savedView,
   widths = {},
 }: ColumnOptions) {
+  const t = useT()
   // With a foreign time zone each instant also names its zone.
   const kindWidths = useFormats().foreignZone ? { ...defaultWidths, instant: 220 } : defaultWidths
   const [first = '', ...others] = Object.keys(list.columns).filter((name) => !withoutColumns.includes(name))
@@ -94,6 +97,8 @@ export function useColumns({
     setLayout(after)
   }
   return {
+    /** The label of a column. */
+    labelOf: (name: string) => labelOf(t, list.columns[name]?.label ?? name),
     /** All offered columns, in order. */
     order,
     /** The columns on screen, from left to right. */

@@ -8,16 +8,18 @@ import classes from './ListCards.module.css'
 
 interface CardOrderProps {
   readonly sortable: readonly string[]
+  /** The name of a column; that of its field if left out. */
+  readonly nameOf?: (column: string) => string
   readonly sort: Sort
   /** Sorts by a column; by the same column again, in the other direction. */
   readonly onSort: (member: string) => void
-  readonly isSelecting: boolean
+  readonly isSelecting?: boolean
   /** Begins or ends the selection of rows; undefined if this list has none. */
-  readonly onSelecting: ((isOn: boolean) => void) | undefined
+  readonly onSelecting?: ((isOn: boolean) => void) | undefined
 }
 
 /** Order and selection above the cards, which have no column heads. */
-export function CardOrder({ sortable, sort, onSort, isSelecting, onSelecting }: CardOrderProps) {
+export function CardOrder({ sortable, nameOf, sort, onSort, isSelecting, onSelecting }: CardOrderProps) {
   const t = useT()
   const isDescending = sort.SortDirection === 1
   const direction = t(isDescending ? 'list.descending' : 'list.ascending')
@@ -34,7 +36,7 @@ export function CardOrder({ sortable, sort, onSort, isSelecting, onSelecting }: 
       >
         {sortable.map((name) => (
           <option key={name} value={name}>
-            {labelOf(t, name)}
+            {nameOf ? nameOf(name) : labelOf(t, name)}
           </option>
         ))}
       </Input>

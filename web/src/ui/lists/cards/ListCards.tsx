@@ -51,6 +51,7 @@ export function ListCards<Row>({ data, columns, view, title, selection, openRow 
       {rows && rows.length > 0 && (
         <CardOrder
           sortable={columns.order.filter((name) => list.columns[name]?.sortable !== false)}
+          nameOf={columns.labelOf}
           sort={sort}
           onSort={data.sortBy}
           isSelecting={isSelecting}
