@@ -12,6 +12,8 @@ import { defaultPageBenchmark } from './benchmarks/lists/default-page.ts'
 import { farPagesBenchmark } from './benchmarks/lists/far-pages.ts'
 import { filterOrdersBenchmark } from './benchmarks/lists/filter-orders.ts'
 import { overviewBenchmark } from './benchmarks/overview.ts'
+import { programsBenchmark } from './benchmarks/programs.ts'
+import { qualityBenchmark } from './benchmarks/quality.ts'
 import { searchBenchmark } from './benchmarks/search.ts'
 import { sizeBenchmark } from './benchmarks/size.ts'
 import { todayColdBenchmark } from './benchmarks/today-cold.ts'
@@ -26,6 +28,7 @@ export const benchmarks: readonly Benchmark[] = [
   searchBenchmark,
   overviewBenchmark,
   accountBenchmark,
+  qualityBenchmark,
   clientColdBenchmark,
   todayColdBenchmark,
   boardBenchmark,
@@ -33,5 +36,6 @@ export const benchmarks: readonly Benchmark[] = [
   callBenchmark,
   dispatchBenchmark,
   changesBenchmark,
+  programsBenchmark,
   importBenchmark,
 ]

@@ -47,6 +47,9 @@ export const reportedSizes: readonly ReportedSize[] = [
       "The calls and their indexes are in the database's memory. What commit 3d9a97793d measured ran on a slower machine: " +
         'one update with its insert, as bare SQL, took 1.75 ms there and 0.68 ms on the other. Ratios, counts and plans ' +
         'can be compared, times cannot.',
+      'The list of supplier invoices was measured apart, by the plans of its statements, over 120,000 invoices of a ' +
+        'network on a busy machine: the page takes 0.34 ms over its index by day and the stored total 0.25 ms, where ' +
+        'the sort of all by a computed day takes 464 ms and the count 47 ms.',
     ],
   },
   {

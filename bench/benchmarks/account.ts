@@ -1,10 +1,9 @@
 import { accountApiPaths } from '@callout/domain/account/account.paths.ts'
 import type pg from 'pg'
-import type { BenchContext, Benchmark, Measurement } from '../benchmark.ts'
+import type { Benchmark } from '../benchmark.ts'
 import { network_code } from '../data/call-queries.ts'
 import { ensureCompanyCount } from '../data/companies.ts'
-import { openRawClient } from '../measuring/raw-client.ts'
-import { mediansOf, warmUpFor } from '../measuring/timing.ts'
+import { measureRequest } from '../measuring/measure-request.ts'
 import { groupDigits } from '../report/table.ts'
 
 const limitMs = 100
@@ -22,10 +21,12 @@ export const accountBenchmark: Benchmark = {
     const month = await lastMonth(pool)
     await addTotals(pool, month)
     try {
+      const page = (what: string, account: string, path: string) =>
+        measureRequest(bench, { what, account, path, body: { month }, limitMs })
       return [
-        await measure(bench, 'all companies, as the dispatcher', 'dispatcher', accountApiPaths.get, month),
-        await measure(bench, 'one company, as itself', 'sat', accountApiPaths.get, month),
-        await measure(bench, 'twelve months of a company', 'sat', accountApiPaths.company, month),
+        await page('all companies, as the dispatcher', 'dispatcher', accountApiPaths.get),
+        await page('one company, as itself', 'sat', accountApiPaths.get),
+        await page('twelve months of a company', 'sat', accountApiPaths.company),
       ]
     } finally {
       await pool.query('delete from account_totals where slot = $1', [benchSlot])
@@ -50,22 +51,4 @@ async function addTotals(pool: pg.Pool, month: string) {
     [network_code, benchSlot, month],
   )
   await pool.query('vacuum analyze account_totals')
-}
-
-async function measure(
-  bench: BenchContext,
-  what: string,
-  account: string,
-  path: string,
-  month: string,
-): Promise<Measurement> {
-  const server = await bench.server()
-  const client = await openRawClient(server, path, { month }, await server.signIn(account))
-  try {
-    await warmUpFor(client.send, bench.rounds)
-    const [ours = Number.NaN] = await mediansOf([{ name: 'ours', send: client.send }], bench.rounds)
-    return { what, unit: 'ms', ours, limit: `under ${limitMs} ms`, isMet: ours < limitMs }
-  } finally {
-    client.close()
-  }
 }
