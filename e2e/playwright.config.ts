@@ -12,7 +12,7 @@ export default defineConfig({
   // On a busy machine a browser may be slower than a journey expects: a failed one is retried once, and reported as
   // flaky if it succeeds then.
   retries: 1,
-  timeout: 120_000,
+  timeout: 180_000,
   expect: { timeout: 20_000 },
   use: {
     viewport: { width: 1440, height: 900 },

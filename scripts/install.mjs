@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -18,11 +19,11 @@ export function giveUp(sentence) {
  * Installs the packages if they are missing or differ from package-lock.json. Without `forDevelopment`, packages that
  * only check the project are neither required nor installed.
  */
-export function install({ forDevelopment = true } = {}) {
+export async function install({ forDevelopment = true } = {}) {
   if (Number(process.versions.node.split('.')[0]) < 20) {
     giveUp(`Callout needs Node 20 or later to install itself; this is Node ${process.versions.node}.`)
   }
-  const isNew = installFolder(root, forDevelopment)
+  const isNew = await installFolder(root, forDevelopment)
   if (!existsSync(projectNode)) installNode()
   if (isNew && !forDevelopment) removeWhatNothingReads()
 }
@@ -36,18 +37,32 @@ function removeWhatNothingReads() {
 }
 
 /** Installs the programs that only proofs start: they have a package of their own. */
-export function installProofTools() {
-  installFolder(join(root, 'proof'), false)
+export async function installProofTools() {
+  await installFolder(join(root, 'proof'), false)
 }
 
+/** Interval at which the number of installed packages is printed, in milliseconds. */
+const progressMs = 10_000
+
 /** Tells whether it installed anything. */
-function installFolder(folder, forDevelopment) {
-  const reason = whyInstall(folder, forDevelopment)
+async function installFolder(folder, forDevelopment) {
+  const required = requiredPackages(folder, forDevelopment)
+  const reason = whyInstall(folder, required)
   if (!reason) return false
-  console.log(`Installing packages (${reason}); this takes a minute or two …`)
+  console.log(`Installing ${required.length} packages (${reason}); this takes a minute or two …`)
+  const startedAt = Date.now()
+  const seconds = () => `${((Date.now() - startedAt) / 1000).toFixed(0)} s`
+  const countInstalled = () => required.filter(([path]) => existsSync(join(folder, path, 'package.json'))).length
+  const progress = setInterval(
+    () => console.log(`  ${countInstalled()} of ${required.length} after ${seconds()}`),
+    progressMs,
+  )
   const extent = forDevelopment ? '--include=dev' : '--omit=dev'
-  const { status } = npm(['ci', extent, '--no-audit', '--no-fund', '--loglevel=error'], folder)
-  if (status !== 0) giveUp('npm ci failed: see its output above, fix the problem and start again.')
+  const status = await npm(['ci', extent, '--no-audit', '--no-fund', '--loglevel=error'], folder)
+  clearInterval(progress)
+  if (status !== 0)
+    giveUp('npm ci failed: see its output above. Without a network, or with a full disk, mend that; then start again.')
+  console.log(`Installed in ${seconds()}.`)
   return true
 }
 
@@ -62,22 +77,29 @@ function installNode() {
   )
 }
 
-export function npm(args, cwd) {
+/** Runs npm; gives its exit code. */
+export async function npm(args, cwd) {
   const cli = process.env.npm_execpath
   const [command, first] = cli?.endsWith('npm-cli.js') ? [process.execPath, [cli]] : ['npm', []]
-  return spawnSync(command, [...first, ...args], { cwd, stdio: ['ignore', 'inherit', 'inherit'] })
+  const child = spawn(command, [...first, ...args], { cwd, stdio: ['ignore', 'inherit', 'inherit'] })
+  const [code] = await once(child, 'exit')
+  return code
 }
 
-/** Compares npm's record of installed packages, which it writes last, with package-lock.json. */
-function whyInstall(folder, forDevelopment) {
-  const record = join(folder, 'node_modules', '.package-lock.json')
-  if (!existsSync(record)) return 'none are installed'
-  const installed = JSON.parse(readFileSync(record, 'utf8')).packages
+/** The packages that package-lock.json names for this machine, with their paths. */
+function requiredPackages(folder, forDevelopment) {
   const locked = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')).packages
-  const required = Object.entries(locked).filter(
+  return Object.entries(locked).filter(
     ([path, entry]) =>
       path.startsWith('node_modules/') && !(entry.optional || entry.link || (entry.dev && !forDevelopment)),
   )
+}
+
+/** Compares npm's record of installed packages, which it writes last, with those required. */
+function whyInstall(folder, required) {
+  const record = join(folder, 'node_modules', '.package-lock.json')
+  if (!existsSync(record)) return 'none are installed'
+  const installed = JSON.parse(readFileSync(record, 'utf8')).packages
   if (required.some(([path, { version }]) => installed[path] && installed[path].version !== version))
     return 'package-lock.json has changed'
   return required.some(([path]) => !installed[path]) ? 'some are missing' : undefined

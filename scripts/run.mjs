@@ -25,7 +25,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const [file, ...args] = process.argv.slice(2)
   if (!file) giveUp('node scripts/run.mjs FILE [ARGUMENT ...]')
   // Server files run without the development packages.
-  install({ forDevelopment: !file.startsWith('server/') })
-  if (file.startsWith('proof/')) installProofTools()
+  await install({ forDevelopment: !file.startsWith('server/') })
+  if (file.startsWith('proof/')) await installProofTools()
   run(file, args)
 }

@@ -19,7 +19,7 @@ if (unknown) giveUp(`There is no option ${unknown}: use --all, --changed or --is
 const selected = selectTests(root, words)
 if (selected.unknown.length > 0)
   giveUp(`No room or test file is named ${selected.unknown.join(', ')}. The rooms: ${selected.rooms.join(', ')}.`)
-install()
+await install()
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 // Compiled once, for all servers and commands that the tests start.

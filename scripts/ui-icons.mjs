@@ -8,7 +8,7 @@ import { giveUp, npm, root } from './install.mjs'
 const version = '3.51.0'
 const folder = join(root, '.cache/tabler-icons')
 
-npm(['install', '--prefix', folder, '--no-save', `@tabler/icons@${version}`], root)
+await npm(['install', '--prefix', folder, '--no-save', `@tabler/icons@${version}`], root)
 const [outline, filled] = ['outline', 'filled'].map((style) =>
   JSON.parse(readFileSync(join(folder, `node_modules/@tabler/icons/tabler-nodes-${style}.json`), 'utf8')),
 )

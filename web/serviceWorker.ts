@@ -7,6 +7,9 @@ const source = new URL('service-worker/service-worker.ts', import.meta.url).path
 /** Large modules that only the map needs. Their files are stored when they are first used. */
 const isOfMap = (module: string) => /node_modules[\\/](maplibre-gl|world-atlas)[\\/]/.test(module)
 
+/** Files of `/today` that only a phone without a code reader of its own needs. They are stored when they are first used. */
+const isCodeReader = (name: string) => /^assets\/(code-reader|zxing_reader)-/.test(name)
+
 /**
  * Adds `service-worker.js`, which stores the files of the client and those of the entry of `/today`, which is built
  * first. `serverPaths` are no pages of the client.
@@ -25,10 +28,14 @@ export function serviceWorker(serverPaths: readonly string[]): Plugin {
         const filesOfMap = new Set(Object.values(bundle).flatMap(mapFilesOf))
         const built = await readdir(join(folder, 'assets')).catch(() => [])
         const all = new Set([...Object.keys(bundle), ...built.map((name) => `assets/${name}`)])
+        const storedOnUse = new Set([
+          ...filesOfMap,
+          ...[...all].filter((name) => isCodeReader(name) && !/\.(br|gz)$/.test(name)),
+        ])
         const files = [...all].filter((name) => /^assets\/.*\.(js|css|svg)$/.test(name))
         const lists = {
-          clientFiles: pathsOf(files.filter((name) => !filesOfMap.has(name))),
-          filesStoredOnUse: pathsOf([...filesOfMap]),
+          clientFiles: pathsOf(files.filter((name) => !storedOnUse.has(name))),
+          filesStoredOnUse: pathsOf([...storedOnUse]),
           serverPaths,
         }
         const declarations = Object.entries(lists).map(([name, list]) => `const ${name} = ${JSON.stringify(list)}\n`)

@@ -39,8 +39,14 @@ export default defineConfig({
               test: /(rolldown.runtime|node_modules[\\/](react|react-dom|scheduler)[\\/])/,
               priority: 1,
             },
+            { name: 'code-reader', test: /node_modules[\\/](barcode-detector|zxing-wasm)[\\/]/, priority: 1 },
             // Each file costs a slow line 300 bytes of headers, and a worse compression.
-            { name: 'day', test: /^(?!.*domain.src.messages.(first|today|later))/, minShareCount: 2 },
+            // Pictures on the server, and messages of the phone, are loaded only where somebody asks for them.
+            {
+              name: 'day',
+              test: /^(?!.*(domain.src.messages.(first|today|later)|web.src.attachments|today.push.(?!pushState)))/,
+              minShareCount: 2,
+            },
           ],
         },
       },

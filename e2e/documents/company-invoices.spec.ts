@@ -127,7 +127,7 @@ test.describe('a company invoices its approved fees', { tag: '@invoices' }, () =
         companyOfSat,
         'Atlibe Climatización Ibérica, S.A.U.',
         `Factura n.º ${number}`,
-        `Total sin IVA (${chosenCount}) ${shown}`,
+        `Total sin IVA (documentos: ${chosenCount}) ${shown}`,
         'IVA (21 %)',
       ])
         expect(text).toContain(part)
@@ -144,8 +144,8 @@ test.describe('a company invoices its approved fees', { tag: '@invoices' }, () =
       await expect(generate).toBeEnabled()
       await expect(choice(page, left)).toBeChecked()
 
-      await page.getByRole('button', { name: 'Generated invoices' }).click()
-      const history = page.getByRole('dialog', { name: 'Generated invoices' })
+      await page.getByRole('button', { name: 'Issued invoices' }).click()
+      const history = page.getByRole('dialog', { name: 'Issued invoices' })
       await history.getByRole('textbox', { name: 'Search by invoice number' }).fill(number.slice(5).toLowerCase())
       await expect(history.locator('tbody tr')).toHaveCount(1)
       await expect(history.locator('tbody tr')).toContainText(number)
@@ -202,8 +202,8 @@ test.describe('a company invoices its approved fees', { tag: '@invoices' }, () =
         await expect(choice(page, fee)).toHaveCount(0)
       }
       await invoice(number)
-      await page.getByRole('button', { name: 'Generated invoices' }).click()
-      const history = page.getByRole('dialog', { name: 'Generated invoices' })
+      await page.getByRole('button', { name: 'Issued invoices' }).click()
+      const history = page.getByRole('dialog', { name: 'Issued invoices' })
       for (const syntax of ['CII', 'UBL']) {
         const { name, bytes } = await downloadFile(page, () =>
           history.getByRole('button', { name: `Download ${number} as ${syntax}` }).click(),

@@ -2,6 +2,9 @@ import { expect, expectAccessible, test } from '../support/journey.ts'
 import { rowsOf, totalOf, waitForList } from '../support/lists.ts'
 
 test.describe('a dispatcher browses the attachments of all calls', { tag: '@attachments' }, () => {
+  // A row on screen may ask for the small picture of a file that was just deleted.
+  test.use({ provokes: [404] })
+
   test('filters, opens, renames, adds, deletes, opens the call and goes back', async ({ arrive }) => {
     const page = await arrive('dispatcher', '/servicecalls')
     await page.goto('/help/attachments')

@@ -24,7 +24,7 @@ test.describe('two browsers', { tag: '@calls' }, () => {
       const watching = await arrive('dispatcher', '/servicecallsunassigned?sort=call_id:desc')
       const before = await totalOf(watching)
       const numbers = await callNumbers(watching)
-      const call_id = numbers[30] ?? ''
+      const call_id = numbers.at(-1) ?? ''
       const rows = watching.locator('table').locator('..')
       await rows.evaluate((element) => element.scrollTo({ top: 200 }))
       const sat = await arrive('sat', `/servicecalls?call_id=${call_id}`)

@@ -26,8 +26,8 @@ test.describe('a session that ends while somebody types', { tag: '@session' }, (
     const remark = page.getByLabel('Description by the company')
     const ended = page.getByText('Your session ended. What you typed is kept.')
 
-    await endOnServer(page)
     await remark.fill(text)
+    await endOnServer(page)
     await page.keyboard.press('Control+s')
     await expect(ended).toBeVisible()
     await signInInAnyLanguage(page, 'dispatcher')

@@ -74,6 +74,7 @@ test.describe('signing out', { tag: '@session' }, () => {
 
     await test.step('a session that ended elsewhere ends at the next request, and the address is kept', async () => {
       await page.getByRole('banner').getByRole('button', { name: 'English' }).click()
+      await expect(page.getByRole('button', { name: /^Menu of/ })).toBeVisible()
       await page.goto('/servicecalls')
       await expect(page.getByRole('heading', { name: 'Service calls' })).toBeVisible()
       await page.evaluate(async () => {

@@ -27,6 +27,11 @@ const refuseNextReport = (page: Page) =>
     { times: 1 },
   )
 
+async function sendReport(page: Page) {
+  await page.getByRole('button', { name: 'Send the report' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click()
+}
+
 async function sign(page: Page) {
   const pad = page.locator('canvas')
   await pad.scrollIntoViewIfNeeded()
@@ -103,7 +108,7 @@ test.describe('the day of a technician', { tag: '@today' }, () => {
     // axe measures only what the bars at the edges leave visible of a target.
     await page.evaluate(() => scrollTo(0, 0))
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Send the report' }).click()
+    await sendReport(page)
     await expect(page.getByRole('heading', { name: 'Repaired' })).toBeVisible()
     await expect(page.getByText('It is kept on this phone')).toHaveCount(0)
     const ID = new URL(page.url()).pathname.split('/').at(-1)
@@ -115,7 +120,7 @@ test.describe('the day of a technician', { tag: '@today' }, () => {
     const office = await arrive('sat', `/servicecallsdetails/${ID}`)
     await expect(office.getByText(/^Repaired, /).first()).toBeVisible()
     await office.getByRole('tab', { name: 'Attachments' }).click()
-    for (const name of ['plate.png', 'plate (2).png'])
+    for (const name of ['plate.jpg', 'plate (2).jpg'])
       await expect(office.getByRole('button', { name: `View ${name}` })).toBeVisible()
   })
 
@@ -143,7 +148,7 @@ test.describe('the day of a technician', { tag: '@today' }, () => {
       const name = page.getByRole('textbox', { name: 'Name of the person signing' })
       await name.fill('Rosa Prats')
       await name.press('Enter')
-      await page.getByRole('button', { name: 'Send the report' }).click()
+      await sendReport(page)
       await expect(page.getByRole('heading', { name: 'Repaired' })).toBeVisible()
       await expect(page.getByText('It is kept on this phone')).toHaveCount(0)
       expect(sent).toHaveLength(1)
@@ -157,13 +162,13 @@ test.describe('the day of a technician', { tag: '@today' }, () => {
       await refuseNextReport(page)
       await page.getByRole('radio', { name: 'Another visit is needed' }).check()
       await page.getByRole('textbox', { name: 'What the next visit needs' }).fill('A fan')
-      await page.getByRole('button', { name: 'Send the report' }).click()
+      await sendReport(page)
       await expect(page.getByRole('heading', { name: 'Not accepted: Report of the visit' })).toBeVisible()
       await expect(page.getByText('Look at the fees')).toBeVisible()
       await expectAccessible(page)
       await page.getByRole('button', { name: 'Correct' }).click()
       await expect(page.getByRole('textbox', { name: 'What the next visit needs' })).toHaveValue('A fan')
-      await page.getByRole('button', { name: 'Send the report' }).click()
+      await sendReport(page)
       await expect(page.getByRole('heading', { name: 'Another visit is needed' })).toBeVisible()
     })
 
@@ -176,7 +181,7 @@ test.describe('the day of a technician', { tag: '@today' }, () => {
       const missing = page.getByRole('textbox', { name: 'What the next visit needs' })
       await page.getByRole('radio', { name: 'Another visit is needed' }).check()
       await missing.fill('A fan')
-      await page.getByRole('button', { name: 'Send the report' }).click()
+      await sendReport(page)
       await expect(page.getByRole('button', { name: 'Send again' })).toBeVisible()
       await page.getByRole('button', { name: 'Correct' }).click()
       await missing.fill('A fan and a pump')

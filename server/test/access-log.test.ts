@@ -13,10 +13,12 @@ import { historyApi } from '@callout/domain/history/history.api.ts'
 import { invoiceApi } from '@callout/domain/invoices/invoice.api.ts'
 import { invoiceStateApi } from '@callout/domain/invoices/invoice.state.api.ts'
 import { invoiceExportApi } from '@callout/domain/invoices/invoice-export.api.ts'
+import { invoiceUploadApi } from '@callout/domain/invoices/uploaded/invoice.upload.api.ts'
 import { companyFiguresApi } from '@callout/domain/overview/company-figures.api.ts'
 import type { Endpoint } from '@callout/domain/platform/endpoint.ts'
 import { sessionApi } from '@callout/domain/session/session.api.ts'
 import { visitApi } from '@callout/domain/visits/visit.api.ts'
+import { webhookApi } from '@callout/domain/webhooks/webhook.api.ts'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { createContract } from './fixtures/contracts.ts'
 import { createStoredDocuments, createTariff } from './fixtures/documents.ts'
@@ -78,6 +80,7 @@ const unrecorded = [
   'POST /api/ServiceCall/FindOpenCalls',
   'POST /api/Presence/GetPresent',
   'POST /api/Today/GetOutcome',
+  'POST /api/Today/GetPushKey',
   'POST /api/Notification/GetNotifications',
   'POST /api/ServiceCall/GetAssignment',
   'POST /api/ServiceCall/GetCandidates',
@@ -97,10 +100,21 @@ const unrecorded = [
   'POST /api/ServiceCall/CheckSparePart',
   'POST /api/ServiceCall/GetCleanDocuments',
   'POST /api/ServiceCall/GetFirstVisitParts',
+  'POST /api/Visit/FindParts',
   'POST /api/Visit/GetProgress',
   'POST /api/Visit/GetEntitlement',
   'POST /api/Account/GetAccount',
   'POST /api/Account/GetCompany',
+  'POST /api/Quality/GetProduct',
+  'POST /api/Quality/GetOverview',
+  'POST /api/Quality/GetPoints',
+  'POST /api/Quality/GetCosts',
+  'POST /api/Quality/GetSubscriptions',
+  'POST /api/Quality/GetBacktest',
+  'POST /api/Quality/ExportData',
+  'POST /api/Quality/GetSignal',
+  'POST /api/Quality/GetCampaigns',
+  'POST /api/Quality/TrySerialPattern',
   'POST /api/Overview/GetOverview',
   'POST /api/Overview/GetRecentChanges',
   'POST /api/Overview/GetScorecard',
@@ -153,11 +167,13 @@ describe('the access log', () => {
       attachmentApi.downloadMany,
       invoiceApi.download,
       accountApi.export,
+      webhookApi.body,
       invoiceApi.pdf,
       invoiceApi.export,
       invoiceExportApi.lines,
       invoiceExportApi.files,
       invoiceStateApi.load,
+      invoiceUploadApi.statement,
       invoiceApi.xml,
       changeApi.list,
       adminTemplatesApi.preview,

@@ -39,9 +39,13 @@ const noRows = {
   simulation: { ID: '' },
   adminImport: { ID: '', file: '' },
   waiting: { ID: '1' },
+  signal: { ID: '' },
+  campaign: { ID: '' },
+  backtest: { ID: '' },
   apiKey: { ID: '' },
   webhook: { ID: '', delivery: '' },
   serial: '',
+  code_product: '',
 }
 const bodyWith = (sample: Sample, name: string) => JSON.stringify(sample.body(replaceIds(noRows, () => name)))
 

@@ -15,15 +15,31 @@ const otherRoutes: Readonly<Record<string, string>> = {
   'GET /readyz': 'anybody: tells whether the database answers',
   'GET /metrics': 'this machine, or who holds METRICS_TOKEN: counts and times',
   'GET /openapi.json': 'anybody: the declarations of the endpoints',
+  'GET /docs': 'anybody: shows the declarations of the endpoints',
+  'GET /docs/viewer.js': 'anybody: the viewer of that page',
+  'GET /docs/page.js': 'anybody: the script of that page',
+  'GET /docs/page.css': 'anybody: the style of that page',
+  'GET /problems/:code': 'anybody: what the code of a failed answer means',
+  'GET /problems/page.css': 'anybody: the style of those pages',
   'GET /assets/*': 'anybody: files of the client, if it is built',
   'GET /v/:token': 'whoever has the link of an email: the visit of one call',
+  'GET /v/:token/report': 'whoever has the link: the report of the visit of one call',
   'GET /v/page.css': 'anybody: the style of that page',
+  'GET /v/countdown.js': 'anybody: the countdown of that page',
   ...Object.fromEntries(
-    ['confirm', 'keep', 'move', 'note', 'cancel', 'photo', 'rate'].map((act) => [
+    ['confirm', 'keep', 'move', 'other', 'earlier', 'note', 'cancel', 'photo', 'rate'].map((act) => [
       `POST /v/:token/${act}`,
       'whoever has the link: answers for the customer of one call',
     ]),
   ),
+  'GET /request/:network': 'anybody: the form to ask for a visit of a network that takes requests',
+  'POST /request/:network': 'anybody who has done the work of the form, within quotas: gets a code by email',
+  'GET /request/:network/addresses': 'anybody: towns and postcodes, and what a map service knows',
+  'GET /request/:network/:token': 'whoever has sent the form: the page that asks for the code',
+  'POST /request/:network/:token/code': 'whoever has sent the form: five codes',
+  'POST /request/:network/:token/photo': 'whoever has sent the form: five photos',
+  'GET /request/request.js': 'anybody: the script of that form',
+  'GET /request/work.js': 'anybody: the worker of that form',
   'GET /service-worker.js': 'anybody: opens the client without a network, if it is built',
 }
 

@@ -44,6 +44,13 @@ const changes = [
    select gen_random_uuid(), 'ATLIBE', "ID", 'A picture', now(), 'Somebody' from (select "ID" from calls order by random() limit 3 for update) k`,
   `insert into attachments ("ID", network_code, service_contract_uuid, attachment_name, created_at, user_name)
    select gen_random_uuid(), 'ATLIBE', "ID", 'Signed', now(), 'Somebody' from (select "ID" from service_contracts limit 1 for update) k`,
+  `insert into supplier_invoices ("ID", network_code, societe_uuid, supplier_invoice, created_at, user_name, documents,
+     "DocTotal", network_name, raison_sociale, supplier_code)
+   select gen_random_uuid(), 'ATLIBE', '${companyIds.sur}', left(${number}, 10), now(), 'Somebody', 1, 1, '', '', ''
+   on conflict do nothing`,
+  `update supplier_invoices set state = (array['received', 'checked', 'paid'])[1 + floor(random() * 3)::int],
+   societe_uuid = '${companyIds.norte}' where "ID" = ${randomIdOf('supplier_invoices')}`,
+  `delete from supplier_invoices where "ID" = ${randomIdOf('supplier_invoices')}`,
   `delete from attachments where "ID" = ${randomIdOf('attachments')}`,
 ]
 
@@ -55,6 +62,7 @@ const actualCounts = `
       where societe_uuid is not null and accepted_at is null and rejected_at is null and is_saved_status_open
     union all select case type when 'fee' then 'fees' when 'dpc' then 'dpc' else 'spareparts' end, societe_uuid, "DocStatus" from documents
     union all select 'servicecontracts', societe_uuid, status_id from service_contracts
+    union all select 'supplierinvoices', societe_uuid, state from supplier_invoices
     union all select case when service_job_uuid is null then 'contractattachments' else 'attachments' end, null, '' from attachments)
   select list, coalesce(societe_uuid, '00000000-0000-0000-0000-000000000000') as societe_uuid, status, count(*)::int as n
   from listed group by 1, 2, 3
@@ -67,7 +75,7 @@ it('counts every list correctly while ten writers change it at once', async () =
   for (const one of changes) if (one.startsWith('insert')) await pool.query(one)
   const counted = (await pool.query(storedCounts)).rows
   expect(counted).toEqual((await pool.query(actualCounts)).rows)
-  expect(new Set(counted.map(({ list }) => list)).size).toBe(8)
+  expect(new Set(counted.map(({ list }) => list)).size).toBe(9)
   await pool.query('select count_lists_anew()')
   expect((await pool.query(storedCounts)).rows).toEqual(counted)
 })

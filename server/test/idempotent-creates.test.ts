@@ -1,4 +1,5 @@
 import type { Endpoint } from '@callout/domain/platform/endpoint.ts'
+import { visitApi } from '@callout/domain/visits/visit.api.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { uploadSample } from './fixtures/attachments.ts'
@@ -6,7 +7,8 @@ import { createContract } from './fixtures/contracts.ts'
 import { createAcceptedCall, createTariff, dpcBody } from './fixtures/documents.ts'
 import { acceptedVisit, createCall, createProduct, heldBy } from './fixtures/factories.ts'
 import { createFee, createStoredInvoice, toInvoicedFee, uniqueInvoiceNumber } from './fixtures/fees.ts'
-import { createVisit, departedAt } from './fixtures/visits.ts'
+import { createSignal } from './fixtures/quality.ts'
+import { createVisit, departedAt, storeReport } from './fixtures/visits.ts'
 import { setUpApp, setUpClients } from './support/set-up-app.ts'
 import type { TestClient } from './support/test-app.ts'
 
@@ -48,6 +50,18 @@ const creates: Record<string, Create> = {
     who: () => dispatcher,
     table: 'calls',
     body: async () => ({ call_type_id: 'REP', problem_type_id: 'LEAK', priority: 'L', subject: 'Noise' }),
+  },
+  '/api/Quality/CreateCampaign': {
+    who: () => dispatcher,
+    table: 'campaigns',
+    body: async () => ({
+      signal: (await createSignal(app.db, { network_code: 'ATLIBE', code_product: 'BOIL-0' })).ID,
+      name: 'Valves',
+      call_type_id: 'REP',
+      problem_type_id: 'LEAK',
+      text: 'The valve may leak.',
+      due_on: '2099-12-31',
+    }),
   },
   '/api/ServiceContract/CreateServiceContract': {
     who: () => dispatcher,
@@ -104,10 +118,38 @@ const creates: Record<string, Create> = {
   },
   '/api/Visit/Depart': { who: () => sat, table: 'visits', body: () => onVisit({}) },
   '/api/Visit/Start': { who: () => sat, table: 'visits', body: () => onVisit({}) },
+  '/api/Visit/TakeBack': {
+    who: () => sat,
+    table: 'history',
+    body: async () => {
+      const body = await onVisit({})
+      await sat.send(visitApi.depart, body)
+      return body
+    },
+  },
   '/api/Visit/Finish': {
     who: () => sat,
     table: 'visits',
     body: () => onVisit({ version: 1, result: 'again', missing: 'A pump', remark: '' }),
+  },
+  '/api/Visit/Correct': {
+    who: () => tech,
+    table: 'history',
+    body: async () => {
+      const { ID } = await createVisit(app.db)
+      await storeReport(app.db, ID, 0)
+      return { ID, version: 1, remark: '', finished_at: '2026-03-10T09:10:00Z', signed_by: '' }
+    },
+  },
+  '/api/Visit/AddPhoto': {
+    who: () => tech,
+    table: 'attachments',
+    body: async () => {
+      const { ID } = await createVisit(app.db)
+      await storeReport(app.db, ID, 1)
+      const [photo] = (await uploadPicture(tech)).images
+      return { ID, appointment_date_at: '2026-03-10T08:00:00Z', photo }
+    },
   },
   '/api/Today/AddToCall': {
     who: () => tech,

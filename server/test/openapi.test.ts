@@ -32,7 +32,7 @@ afterAll(async () => {
 
 interface Operation {
   readonly operationId: string
-  readonly security: readonly Readonly<Record<string, readonly string[]>>[]
+  readonly 'x-scope'?: string
 }
 const loadDocument = async () => (await (await fetch(`${address}/openapi.json`)).json()) as OpenAPI3
 const operationsOf = ({ paths = {} }: OpenAPI3) =>
@@ -50,12 +50,11 @@ it('names each operation once, and says which scope of a key it needs', async ()
   const operations = operationsOf(document)
   const ids = operations.map(({ operationId }) => operationId)
   expect(new Set(ids).size).toBe(ids.length)
-  const keyScopesOf = (id: string) =>
-    operations.find(({ operationId }) => operationId === id)?.security.find(({ apiKey }) => apiKey)?.apiKey
-  expect(keyScopesOf('ServiceCallGetListData')).toEqual(['read'])
-  expect(keyScopesOf('ServiceCallCreateServiceCall')).toEqual(['write'])
-  expect(keyScopesOf('ApiKeyCreateKey')).toBeUndefined()
-  expect(keyScopesOf('AccountCheck')).toBeUndefined()
+  const scopeOf = (id: string) => operations.find(({ operationId }) => operationId === id)?.['x-scope']
+  expect(scopeOf('ServiceCallGetListData')).toBe('read')
+  expect(scopeOf('ServiceCallCreateServiceCall')).toBe('write')
+  expect(scopeOf('ApiKeyCreateKey')).toBeUndefined()
+  expect(scopeOf('AccountCheck')).toBeUndefined()
   const components = document.components as Record<string, Record<string, unknown>>
   const dangling = referencesIn(document).filter(({ part = '', name = '' }) => !components[part]?.[name])
   expect(dangling).toEqual([])
@@ -101,7 +100,7 @@ async function loadExamples() {
 it('a generated client type-checks and plays the main journey with two keys and a person who approves', async () => {
   const types = astToString(await openapiTS(await loadDocument()))
   const examples = await loadExamples()
-  expect(examples.map(({ name }) => name)).toEqual(['shop.ts', 'erp.ts'])
+  expect(examples.map(({ name }) => name)).toEqual(['shop.ts', 'erp.ts', 'invoices.ts', 'copy.ts', 'telephone.ts'])
   const [dispatcher, company] = [
     await createKeyClient(app, { name: 'Web shop', role: 'D' }),
     await createKeyClient(app, { name: 'Workshop', role: 'q', societe_uuid: companyIds.norte }),
@@ -134,11 +133,14 @@ it('a generated client type-checks and plays the main journey with two keys and 
     again: true,
   })
   const env = { CALLOUT_URL: address, CALLOUT_KEY: dispatcher.token }
-  const [shop, erp] = await Promise.all(
-    examples.map(({ name }) => run(process.execPath, [join(folder, name)], { env: { ...process.env, ...env } })),
-  )
+  const play = (name: string) => run(process.execPath, [join(folder, name)], { env: { ...process.env, ...env } })
+  const [shop, erp, invoices, copy] = await Promise.all(['shop.ts', 'erp.ts', 'invoices.ts', 'copy.ts'].map(play))
   expect(shop?.stdout).toMatch(/^Call \S+: Open es, no company yet, no visit yet$/m)
   expect(erp?.stdout).toMatch(/^Card \d+\n\S+ \d+ \S* ?35$/m)
+  expect(copy?.stdout).toMatch(/^\d+ calls copied\nIn step$/m)
+  expect(invoices?.stdout).toMatch(/F-4711[\s\S]*^1 paid$/m)
+  // After the shop, whose call has this number.
+  expect((await play('telephone.ts')).stdout).toMatch(/^Lucía Ferrer, call \S+\nhttp\S+\/call#phone=600%20100%20200$/m)
   const history = app.db
     .selectFrom('history')
     .innerJoin('calls', 'calls.ID', 'history.service_job_uuid')

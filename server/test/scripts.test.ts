@@ -43,6 +43,19 @@ it.each(['PORT', 'MAIL_UI_PORT'])(
   },
 )
 
+it('npm start refuses a disk without room for the data before it installs or builds anything', async () => {
+  const clone = mkdtempSync(join(tmpdir(), 'callout-clone-'))
+  onTestFinished(() => rmSync(clone, { recursive: true, force: true }))
+  cpSync(join(root, 'scripts'), join(clone, 'scripts'), { recursive: true })
+  const free = { PORT: '18809', MAIL_UI_PORT: '18808', HOST: '', SMTP_URL: '' }
+  // The file system of processes has no free block.
+  const { code, output } = await run(join(clone, 'scripts/start.mjs'), [], { ...free, DATA_DIR: '/proc/callout' })
+  expect(output.trim()).toBe(
+    'The disk of /proc has 0.0 GB free: 0.5 GB are needed for data; DATA_DIR names another folder.',
+  )
+  expect(code).toBe(1)
+})
+
 it('npm test with a word that names no room lists the rooms and runs nothing', async () => {
   const { code, output } = await run(join(root, 'scripts/test.mjs'), ['calls', 'cals'])
   expect(output).toContain('No room or test file is named cals. The rooms: account, addresses,')

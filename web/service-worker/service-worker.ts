@@ -38,6 +38,25 @@ worker.addEventListener('fetch', (event) => {
   else if (filesStoredOnUse.includes(new URL(url).pathname)) event.respondWith(loadAndStore(event))
 })
 
+/** A message of the server: `PushMessage` of the domain, which has the texts in the person's language. */
+worker.addEventListener('push', (event) => {
+  if (!event.data) return
+  const { title, body, kind } = event.data.json() as { title: string; body: string; kind: string }
+  event.waitUntil(worker.registration.showNotification(title, { body, tag: `${kind} ${body}` }))
+})
+
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openToday())
+})
+
+/** Shows the visits of the day, in a window that is open already if there is one. */
+async function openToday() {
+  const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const today = windows.find(({ url }) => pagePathOf(url) === '/today')
+  await (today ? today.focus() : worker.clients.openWindow('/today'))
+}
+
 /** The page from the server, which has a new nonce each time; the stored one if the server does not answer soon. */
 async function loadPage(event: FetchEvent): Promise<Response> {
   const loading = loadFromServer(event)

@@ -13,8 +13,10 @@ for (const name of ['setTimeout', 'setInterval'] as const) {
     return timer
   })
 }
-afterAll(() => {
+afterAll(async () => {
   vi.useRealTimers()
+  // An import that still runs would fill the fresh cache with modules that the next file means to mock.
+  await vi.dynamicImportSettled()
   for (const timer of timers) clearTimeout(timer)
   vi.unstubAllGlobals()
 })

@@ -8,6 +8,7 @@ export const visitAt = (at: string): Visit =>
   partOf<Visit>({
     ID: 'a',
     call_id: '10001',
+    company_phone: '',
     version: 3,
     status_id: CallStatus.open,
     technician: 'T1',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { createStoredImport } from '../fixtures/admin/imports.ts'
 import { createStoredKey } from '../fixtures/api-keys.ts'
+import { createCampaign } from '../fixtures/campaigns.ts'
 import { createContract } from '../fixtures/contracts.ts'
 import { createStoredDocuments } from '../fixtures/documents.ts'
 import {
@@ -16,6 +17,8 @@ import {
   people,
 } from '../fixtures/factories.ts'
 import { createFee, createInvoice, createStoredInvoice } from '../fixtures/fees.ts'
+import { createBacktest, createSignal } from '../fixtures/quality.ts'
+import { storeReport } from '../fixtures/visits.ts'
 import { createStoredWebhook } from '../fixtures/webhooks.ts'
 import type { TestApp } from '../support/test-app.ts'
 import type { Sample, SampleRows } from './sample.ts'
@@ -56,6 +59,7 @@ export async function createRows(
   const technician = 'technician_code' in person ? person.technician_code : ''
   const held = { network_code, ...heldBy(company), customer_name: marker }
   const call = await createCall(db, { ...held, technician, ins_id: InsId, subject: marker, ...visit })
+  if (sample.isFinished) await storeReport(db, call.ID, 50)
   const { account_uuid: created_by } = await db
     .selectFrom('accounts')
     .select('account_uuid')
@@ -89,9 +93,13 @@ export async function createRows(
     simulation: await createSimulation(db, { network_code, account_uuid: created_by }),
     adminImport: await createStoredImport(app, { network_code, account_uuid: created_by }),
     waiting: await createWaitingChange(db, { network_code, note: marker }),
+    signal: await createSignal(db, { network_code, code_product, note: marker }),
+    campaign: await createCampaign(db, { network_code, name: marker }, [Number(InsId)]),
+    backtest: await createBacktest(db, { network_code, account_uuid: created_by }),
     apiKey: await createStoredKey(db, { network_code, name: marker }),
     webhook: await createStoredWebhook(db, { network_code, name: marker }),
     serial: appliance.serial,
+    code_product: appliance.CodeCom,
     secrets: {
       keys: [marker, call.ID, ...[contract, covering].flatMap((one) => [one.ID, one.service_contract_id])],
       facts: [appliance.CodeCom, appliance.coveredTo, appliance.endsOn],
@@ -161,7 +169,8 @@ async function createAppliance(db: TestApp['db'], network_code: string, OwnerNam
  */
 export function createRowCache(app: TestApp, requester: Person) {
   const cachedRows = new Map<string, Promise<CreatedRows>>()
-  const nameOf = (company: CompanyName, { accepted, isToday }: Sample) => [company, accepted, isToday].join(' ')
+  const nameOf = (company: CompanyName, { accepted, isToday, isFinished }: Sample) =>
+    [company, accepted, isToday, isFinished].join(' ')
   return {
     get: (company: CompanyName, sample: Sample): Promise<CreatedRows> => {
       const name = nameOf(company, sample)
@@ -169,7 +178,8 @@ export function createRowCache(app: TestApp, requester: Person) {
       cachedRows.set(name, rows)
       return rows
     },
-    invalidate: (company: CompanyName, sample: Sample) => void cachedRows.delete(nameOf(company, sample)),
+    invalidate: (company: CompanyName, sample: Sample) =>
+      sample.endsOthers ? cachedRows.clear() : void cachedRows.delete(nameOf(company, sample)),
   }
 }
 

@@ -2,7 +2,9 @@ import { importSheets } from '@callout/domain/import/import.ts'
 
 import { placedCompanies } from '../fixtures/admin/imports.ts'
 import { documentSamples } from './document.samples.ts'
+import { qualitySamples } from './quality.samples.ts'
 import { none, type Sample } from './sample.ts'
+import { visitSamples } from './visit.samples.ts'
 
 const plan = { schedule_start_date: '2026-03-20T08:00:00Z', schedule_end_date: '2026-03-20T09:00:00Z' }
 const visit = { appointment_date_at: '2026-03-20T08:00:00Z', duration_minutes: 60, technician: 'T1' }
@@ -17,7 +19,6 @@ const newCall = {
 }
 /** A skill of all networks. */
 const skillKey = JSON.stringify(['skills', '', 'GAS', ''])
-const actedAt = '2026-03-10T08:30:00Z'
 
 // Refused for its missing columns: the rows of an import have tests of their own.
 const importSamples: Record<string, Sample> = Object.fromEntries(
@@ -59,7 +60,6 @@ export const samples: Record<string, Sample> = {
   'POST /api/Dispatch/Apply': { body: ({ ID, societe_uuid }) => ({ assignments: [{ ID, version: 1, societe_uuid }] }) },
   'POST /api/Dispatch/GetBoard': { body: () => ({ day: '2026-03-20' }) },
   'POST /api/Dispatch/Propose': { body: ({ ID }) => ({ IDs: [ID], explain: true }) },
-  // A period without calls, so that nothing is computed.
   'POST /api/Policy/StartSimulation': { body: () => ({ from: '2001-01-01', to: '2001-01-02', policy: {} }) },
   'POST /api/Policy/GetSimulation': { body: ({ simulation }) => ({ ID: simulation.ID }), row: true },
   'POST /api/Policy/CancelSimulation': { body: ({ simulation }) => ({ ID: simulation.ID }), row: true },
@@ -224,12 +224,14 @@ export const samples: Record<string, Sample> = {
       version: 1,
       url: 'https://erp.example/hook',
       events: ['call.assign'],
+      companies: [],
       active: false,
     }),
     row: true,
   },
   'POST /api/Webhook/DeleteWebhook': { body: ({ webhook }) => ({ ID: webhook.ID }), row: true },
   'POST /api/Webhook/GetDeliveries': { body: ({ webhook }) => ({ ID: webhook.ID }), row: true },
+  'POST /api/Webhook/GetBody': { body: ({ webhook }) => ({ ID: webhook.delivery }), row: true },
   'POST /api/Webhook/Resend': { body: ({ webhook }) => ({ ID: webhook.delivery }), row: true },
   'POST /api/Webhook/Test': { body: ({ webhook }) => ({ ID: webhook.ID }), row: true },
   'POST /api/Team/GetTeam': { body: none },
@@ -256,6 +258,7 @@ export const samples: Record<string, Sample> = {
     row: true,
     isCompany: true,
   },
+  ...qualitySamples,
   'POST /api/Account/GetCompany': {
     body: ({ holder }) => ({ month: '2026-03', societe_uuid: holder }),
     row: true,
@@ -266,23 +269,7 @@ export const samples: Record<string, Sample> = {
     row: true,
     isCompany: true,
   },
-  'POST /api/Visit/GetDays': { body: () => ({ from: '2026-03-10', days: 1 }), accepted: true, isToday: true },
-  'POST /api/Visit/GetProgress': { body: ({ ID }) => ({ IDs: [ID] }) },
-  'POST /api/Visit/Depart': { body: ({ ID }) => ({ ID, at: actedAt }), row: true, accepted: true, isToday: true },
-  'POST /api/Visit/Start': { body: ({ ID }) => ({ ID, at: actedAt }), row: true, accepted: true, isToday: true },
-  'POST /api/Visit/Finish': {
-    body: ({ ID }) => ({ ID, version: 1, at: actedAt, result: 'again', missing: 'A pump', remark: 'It leaks' }),
-    row: true,
-    accepted: true,
-    isToday: true,
-  },
-  'POST /api/Visit/GetEntitlement': { body: ({ ID, serial }) => ({ ID, serial_number: serial }), row: true },
-  'POST /api/Today/GetOutcome': { body: ({ ID }) => ({ ID }), row: true },
-  'POST /api/Today/AddToCall': {
-    body: ({ ID }) => ({ ID, remark: 'Valve replaced' }),
-    row: true,
-    isOfTechnician: true,
-  },
+  ...visitSamples,
   ...importSamples,
   'GET /api/Address/Suggest': { body: () => ({ q: 'calle', country: 'ES' }) },
   'POST /Account/Check': { body: none },

@@ -98,6 +98,9 @@ export const documentSamples: Record<string, Sample> = {
     row: true,
   },
   'POST /api/Invoice/Preview': { body: ({ fee }) => ({ fees: [fee.DocEntry] }) },
+  'POST /api/Invoice/Statement': { body: ({ fee }) => ({ fees: [fee.DocEntry], form: 'ubl' }) },
+  // The network has invoices made here, and refuses others by a message.
+  'PUT /api/Invoice/Upload': { body: () => ({ file: { name: 'invoice.xml', content: Buffer.from('<Invoice/>') } }) },
   'GET /api/Invoice/Pdf': { body: ({ invoice }) => ({ ID: invoice.ID }), row: true },
   'GET /api/Invoice/Xml': { body: ({ invoice }) => ({ ID: invoice.ID, syntax: 'cii' }), row: true },
   'POST /api/Invoice/GetInvoice': { body: ({ invoice }) => ({ ID: invoice.ID }), row: true },

@@ -29,18 +29,28 @@ export interface SampleRows {
   readonly adminImport: { readonly ID: string; readonly file: string }
   /** A change of the network that waits for a second person, and takes effect by itself. */
   readonly waiting: { readonly ID: string }
+  /** An alarm of that product. */
+  readonly signal: { readonly ID: string }
+  /** A draft of a campaign. */
+  readonly campaign: { readonly ID: string }
+  /** A look back by the person who makes the request. */
+  readonly backtest: { readonly ID: string }
   /** An API key of the network. */
   readonly apiKey: { readonly ID: string }
   /** A webhook of the network, with one of its deliveries. */
   readonly webhook: { readonly ID: string; readonly delivery: string }
   /** Serial number of the appliance; an active contract of the company covers it. */
   readonly serial: string
+  /** The product of that appliance, which only its network has. */
+  readonly code_product: string
 }
 
 /** A valid request body. `row` says that it names a row: people who may not see that row get 404. */
 export interface Sample {
   readonly body: (rows: SampleRows) => Record<string, unknown>
   readonly row?: true
+  /** Ends what the person had of this kind, whichever company's rows it came with. */
+  readonly endsOthers?: true
   /** The row is a company, so that the key of one is not forged. */
   readonly isCompany?: true
   /** Refused to everyone in a network without return requests. */
@@ -48,6 +58,8 @@ export interface Sample {
   readonly accepted?: true
   /** The accepted visit is on the morning of the tests. */
   readonly isToday?: true
+  /** The report of the visit is sent, and announced photos. */
+  readonly isFinished?: true
   /** The row is a contract, which no technician sees. */
   readonly isContract?: true
   /** Only the account of the technician whose visit it is finds the row. */

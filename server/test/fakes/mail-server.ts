@@ -5,6 +5,8 @@ export interface ReceivedEmail {
   readonly to: string
   readonly subject: string
   readonly messageId: string
+  /** The whole email as it was sent. */
+  readonly source: string
 }
 
 interface MailServerOptions {
@@ -14,7 +16,7 @@ interface MailServerOptions {
   /** SMTP answer to a recipient address; 250 accepts it. */
   readonly answerTo?: (address: string) => string
   /** SMTP answer after a complete email. */
-  readonly answerToMessage?: string
+  readonly answerToMessage?: string | ((source: string) => string)
   /** Delay before that answer, in milliseconds. */
   readonly delayMs?: () => number
 }
@@ -62,8 +64,9 @@ export async function startMailServer({
         if (!isData) read(text)
         else {
           isData = false
-          emails.push({ to, subject: fieldOf(text, 'Subject'), messageId: fieldOf(text, 'Message-ID') })
-          setTimeout(() => socket.destroyed || say(answerToMessage), delayMs())
+          emails.push({ to, subject: fieldOf(text, 'Subject'), messageId: fieldOf(text, 'Message-ID'), source: text })
+          const answer = typeof answerToMessage === 'string' ? answerToMessage : answerToMessage(text)
+          setTimeout(() => socket.destroyed || say(answer), delayMs())
         }
       }
     })
