@@ -8,8 +8,11 @@ import { totalOf, waitForList } from '../support/lists.ts'
 import { expectAccessibleAndFitting, looks } from '../support/looks.ts'
 import { today } from '../support/planning.ts'
 
-/** The last month that is over: it has the most done calls. */
-const lastMonth = () => addDays(`${today().slice(0, 7)}-01`, -1).slice(0, 7)
+const monthBefore = (month: string) => addDays(`${month}-01`, -1).slice(0, 7)
+/** The last month that is over. */
+const lastMonth = () => monthBefore(today().slice(0, 7))
+/** The month before that: companies invoice a month in the middle of the next. */
+const invoicedMonth = () => monthBefore(lastMonth())
 /** The month of five days ago: its newest fees are not decided yet. */
 const recentMonth = () => addDays(today(), -5).slice(0, 7)
 const numberOf = (text: string | null) => Number((text ?? '').replace(/[^\d,]/g, '').replace(',', '.'))
@@ -30,8 +33,10 @@ test.describe('the account', { tag: '@documents' }, () => {
       await page.getByRole('navigation').getByRole('button', { name: 'Documents' }).click()
       await page.getByRole('menuitem', { name: 'Account' }).click()
       await expect(page).toHaveURL('/account')
-      await page.getByRole('button', { name: 'Previous month' }).click()
-      await expect(page).toHaveURL(`/account?month=${lastMonth()}`)
+      for (const month of [lastMonth(), invoicedMonth()]) {
+        await page.getByRole('button', { name: 'Previous month' }).click()
+        await expect(page).toHaveURL(`/account?month=${month}`)
+      }
       const earned = page.getByRole('region', { name: 'Earned' })
       for (const name of ['Invoiced', 'Calls done']) {
         const row = earned.getByRole('link', { name })
@@ -46,7 +51,7 @@ test.describe('the account', { tag: '@documents' }, () => {
       const year = page.getByRole('table', { name: 'Twelve months' })
       await expect(year.getByRole('row')).toHaveCount(13)
       await year.getByRole('button').nth(2).click()
-      await expect(page).not.toHaveURL(new RegExp(lastMonth()))
+      await expect(page).not.toHaveURL(new RegExp(invoicedMonth()))
     })
 
     await test.step('shows a dispatcher the company with the most blocked money, and why', async () => {
