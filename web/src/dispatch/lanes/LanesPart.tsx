@@ -30,7 +30,7 @@ export function LanesPart({ dispatch }: { readonly dispatch: Dispatch }) {
   const scroller = useRef<HTMLDivElement>(null)
   const rows = useMemo(() => (board ? laneRows(board, includeIdle, expanded) : []), [board, includeIdle, expanded])
   const hours = useMemo(() => hoursOf(board?.visits ?? [], boardDay, timeZone), [board, boardDay, timeZone])
-  // The hour marks are as wide as the track of a lane.
+  // The hour marks are as wide as the track of a lane. The element around them also counts its scroll bar's place.
   const { ref: marks, width } = useElementSize()
   const minMinutes = width > 0 ? (minVisitWidth / width) * (hours.to - hours.from) : 0
   // Not in `estimateSize`, which runs for every row at every scroll.
@@ -142,12 +142,14 @@ interface HourMarksProps {
 function HourMarks({ ref, hours }: HourMarksProps) {
   const starts = Array.from({ length: (hours.to - hours.from) / 60 }, (_, hour) => hours.from + 60 * hour)
   return (
-    <div ref={ref} className={classes.hours} aria-hidden="true">
-      {starts.map((from) => (
-        <span key={from} style={placeOf({ from, to: from + 60 }, hours)}>
-          {from / 60}
-        </span>
-      ))}
+    <div className={classes.hours} aria-hidden="true">
+      <div ref={ref}>
+        {starts.map((from) => (
+          <span key={from} style={placeOf({ from, to: from + 60 }, hours)}>
+            {from / 60}
+          </span>
+        ))}
+      </div>
     </div>
   )
 }
