@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { actorName } from '../platform/audit/history.ts'
 import type { RequestContext } from '../platform/http/context.ts'
+import { dayInTimeZone } from '../platform/i18n/local-day.ts'
 import { visibleSignal } from '../quality/signal.queries.ts'
 import { cardsNotFailed } from '../quality/signal-cards.queries.ts'
 import { cachedValueLists } from '../value-lists/value-list.queries.ts'
@@ -21,7 +22,8 @@ async function insertCampaign(ctx: RequestContext, input: NewCampaign): Promise<
   const { tx, actor, now } = ctx
   refuseMailOfKey(ctx, input.mail)
   await refuseUnlisted(ctx, input)
-  if (input.due_on < now.slice(0, 10)) throw new RefusalError(refuseField('due_on', 'campaign.refused.due_on'))
+  if (input.due_on < dayInTimeZone(now, actor.time_zone))
+    throw new RefusalError(refuseField('due_on', 'campaign.refused.due_on'))
   const { signal, serials = [], ...facts } = input
   if ((signal === undefined) === (serials.length === 0)) throw new RefusalError(refuse('campaign.refused.source'))
   const ID = uuid()
