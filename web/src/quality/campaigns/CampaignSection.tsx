@@ -1,4 +1,5 @@
 import { campaignApi } from '@callout/domain/campaigns/campaign.api.ts'
+import type { Campaign } from '@callout/domain/campaigns/campaign.ts'
 import { Role } from '@callout/domain/platform/access.ts'
 import { Button, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -11,8 +12,16 @@ import { QualitySection } from '../QualitySection.tsx'
 import { CampaignCard } from './CampaignCard.tsx'
 import { CampaignDialog } from './CampaignDialog.tsx'
 
-/** Interval between refreshes while a campaign runs, in milliseconds. */
-const refreshMs = 5000
+/** Intervals between refreshes, in milliseconds: while a campaign makes calls, and while one runs. */
+const refreshMs = { making: 5000, running: 60_000 }
+
+/** The next refresh after these campaigns, while the page is visible; none if nothing runs. */
+function refreshAfter(campaigns: readonly Campaign[] = []): number | false {
+  const running = campaigns.filter(({ state }) => state === 'running')
+  if (running.length === 0) return false
+  const isMaking = running.some(({ appliances, calls, refused }) => calls + refused.length < appliances)
+  return isMaking ? refreshMs.making : refreshMs.running
+}
 
 interface CampaignSectionProps {
   /** Key of the campaign that is open. */
@@ -27,7 +36,7 @@ export function CampaignSection({ opened, onOpen, onCreate }: CampaignSectionPro
   const { role } = useRequiredSession()
   const { data, error, refetch } = useQuery({
     ...endpointQuery(campaignApi.list, {}),
-    refetchInterval: ({ state }) => (state.data?.some((campaign) => campaign.state === 'running') ? refreshMs : false),
+    refetchInterval: ({ state }) => refreshAfter(state.data),
   })
   const shown = data?.find(({ ID }) => ID === opened)
   return (
