@@ -9,7 +9,7 @@ import { mailCampaign } from './campaign.mails.ts'
 import type { StoredCampaign } from './campaign.queries.ts'
 
 /** A campaign with one of its appliances: what its call is made of. */
-type Visit = Pick<StoredCampaign, 'name' | 'text' | 'to_check' | 'call_type_id' | 'problem_type_id'> & {
+type Visit = Pick<StoredCampaign, 'name' | 'call_type_id' | 'problem_type_id'> & {
   readonly campaign_uuid: string
   readonly ins_id: number
 }
@@ -69,8 +69,8 @@ async function makeCalls(parts: CampaignParts, ctx: ChangeContext, ID: string): 
 
 /** The next appliance without a call, locked; none once the campaign no longer runs. */
 async function nextVisit(tx: Db, ID: string): Promise<Visit | undefined> {
-  const { rows } = await sql<Visit>`select c."ID" as campaign_uuid, c.name, c.text, c.to_check, c.call_type_id,
-      c.problem_type_id, a.ins_id
+  const { rows } = await sql<Visit>`select c."ID" as campaign_uuid, c.name, c.call_type_id, c.problem_type_id,
+      a.ins_id
     from campaigns c join campaign_appliances a on a.campaign_uuid = c."ID"
     where c."ID" = ${ID} and c.state = 'running' and a.state = 'waiting'
     order by a.ins_id limit 1 for share of c for update of a`.execute(tx)

@@ -94,6 +94,16 @@ describe('a campaign', () => {
     expect((await create({ serials, problem_type_id: 'NONE' })).body.Errors).toHaveProperty('problem_type_id')
   })
 
+  it('is not due before the present day of its network', async () => {
+    const key = await createKeyClient(app, { scopes: ['write'], role: 'D' })
+    // In Madrid the next day has begun.
+    app.clock.now = new Date('2026-03-10T23:30:00Z')
+    const dueOn = async (due_on: string) =>
+      (await key.send(campaignApi.create, { ...facts, serials, due_on } as never)).body
+    expect((await dueOn('2026-03-10')).Errors).toHaveProperty('due_on')
+    expect((await dueOn('2026-03-11')).Data).toMatchObject({ state: 'draft' })
+  })
+
   it('of an alarm is for the appliances that have not failed, and marks it', async () => {
     const signal = await createSignal(app.db, { network_code: 'ATLIBE', code_product: 'V' })
     await createCall(app.db, { ins_id: cards[0] as number, code_product: 'V', problem_type_id: 'LEAK' })
@@ -113,7 +123,7 @@ describe('a campaign', () => {
     expect(calls[1]).toMatchObject({ ID: open.ID, subject: 'Boiler does not start' })
     expect(calls[0]).toMatchObject({
       ...{ subject: facts.name, status_id: -3, societe_uuid: null, email: 'owner1@home.example', ville: 'Madrid' },
-      description: 'The valve may leak.\n\nThe valve',
+      description: '',
     })
     expect(await found(ID)).toMatchObject({ appliances: 3, calls: 3, joined: 1, done: 0 })
     const history = await sql<{ change: { type: string; changedItem: object[] } }>`

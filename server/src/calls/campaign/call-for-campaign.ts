@@ -1,5 +1,4 @@
 import { maxLengths } from '@callout/domain/calls/call.ts'
-import { joinNonEmpty } from '@callout/domain/platform/join-non-empty.ts'
 import { sql } from 'kysely'
 import type { ChangeContext } from '../../platform/http/context.ts'
 import { changeCall } from '../call.change.ts'
@@ -10,8 +9,6 @@ import { visibleCall } from '../call.queries.ts'
 export interface CampaignVisit {
   readonly campaign_uuid: string
   readonly name: string
-  readonly text: string
-  readonly to_check: string
   readonly call_type_id: string
   readonly problem_type_id: string
   readonly ins_id: number
@@ -19,7 +16,7 @@ export interface CampaignVisit {
 
 /** Joins the open call of the appliance that belongs to no campaign, or else makes an unassigned one. */
 export async function callForCampaign(ctx: ChangeContext, visit: CampaignVisit): Promise<'made' | 'joined'> {
-  const { campaign_uuid, name, text, to_check, call_type_id, problem_type_id, ins_id } = visit
+  const { campaign_uuid, name, call_type_id, problem_type_id, ins_id } = visit
   const open = await findOpenCall(ctx, ins_id)
   if (open !== undefined) {
     await changeCall(ctx, await visibleCall(ctx.tx, ctx.actor, open, 'for update'), { campaign_uuid }, 'save')
@@ -28,7 +25,8 @@ export async function callForCampaign(ctx: ChangeContext, visit: CampaignVisit):
   const fields = {
     ...({ call_type_id, problem_type_id, priority: 'M', ins_id: String(ins_id) } as const),
     subject: name.slice(0, maxLengths.subject),
-    description: joinNonEmpty([text, to_check], '\n\n').slice(0, maxLengths.description),
+    // The call shows the texts of its campaign.
+    description: '',
     description_sat: '',
   }
   await createCall({ ...ctx, warn: () => {}, recordAccess: () => {} }, fields, { campaign_uuid })
