@@ -3,14 +3,14 @@ import { qualityApi } from '@callout/domain/quality/quality.api.ts'
 import { subscriptionApi } from '@callout/domain/quality/subscription.api.ts'
 import type { AppContext } from '../platform/http/context.ts'
 import { registerEndpoint } from '../platform/http/endpoint.ts'
-import { getBacktest, startBacktest } from './backtest.actions.ts'
 import { loadQualityCosts } from './costs.ts'
 import { exportQuality } from './export.actions.ts'
+import { getBacktest, startBacktest } from './look-back/backtest.actions.ts'
+import { getSubscriptions, setSubscription } from './mails/subscription.actions.ts'
 import { loadPoints, loadQualityOverview } from './overview.actions.ts'
 import { loadProductQuality } from './product.actions.ts'
 import { trySerialPattern } from './serial-pattern.actions.ts'
 import { getSignal, setSignalState } from './signal.actions.ts'
-import { getSubscriptions, setSubscription } from './subscription.actions.ts'
 
 export function registerQualityRoutes(app: AppContext) {
   registerEndpoint(app, qualityApi.product, loadProductQuality)

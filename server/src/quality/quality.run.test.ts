@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createProduct } from '../../test/fixtures/factories.ts'
 import { setUpApp, setUpClients } from '../../test/support/set-up-app.ts'
-import { lookBackOn } from './look-back.job.ts'
+import { lookBackOn } from './look-back/look-back.job.ts'
 import { runAllNetworks } from './quality.tasks.ts'
 
 const app = setUpApp()

@@ -2,7 +2,7 @@ import type { DetectorThresholds } from '@callout/domain/quality/detection/detec
 import type { JudgedCell } from '@callout/domain/quality/detection/judge-family.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/db.ts'
-import type { CountedProduct } from './count-cells.ts'
+import type { CountedProduct } from './counts/count-cells.ts'
 import { isFailure, type NetworkDay } from './failure.queries.ts'
 
 /** Findings of a run about a network besides its cells. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../platform/database/db.ts'
-import { isFailure, type NetworkDay } from './failure.queries.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { isFailure, type NetworkDay } from '../failure.queries.ts'
 
 /** Products whose costs are counted: these codes, or all, also codes that are no product. */
 type Codes = readonly string[] | 'all'

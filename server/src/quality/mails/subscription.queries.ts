@@ -1,6 +1,6 @@
 import type { Subscriptions } from '@callout/domain/quality/subscription.api.ts'
 import { sql } from 'kysely'
-import type { Db } from '../platform/database/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 
 /**
  * Central staff of a network by name, and who of them gets new alarms by mail: at the address that they sign in with,

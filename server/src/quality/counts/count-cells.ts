@@ -2,8 +2,8 @@ import { type CountedCell, createCellCounter, type ProductCounts } from '@callou
 import { dayNumber, dayText } from '@callout/domain/quality/exposure.ts'
 import { mondayOf } from '@callout/domain/quality/weeks.ts'
 import { sql } from 'kysely'
-import type { Db } from '../platform/database/db.ts'
-import { loadAppliances, type NetworkDay } from './failure.queries.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { loadAppliances, type NetworkDay } from '../failure.queries.ts'
 
 /** Cards that are held in memory at a time. */
 const pageSize = 20_000

@@ -1,8 +1,8 @@
 import { Role } from '@callout/domain/platform/access.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import type { Subscriptions, subscriptionApi } from '@callout/domain/quality/subscription.api.ts'
-import type { RequestContext } from '../platform/http/context.ts'
-import { orNotFound, Problem } from '../platform/http/problem.ts'
+import type { RequestContext } from '../../platform/http/context.ts'
+import { orNotFound, Problem } from '../../platform/http/problem.ts'
 import { loadSubscribers } from './subscription.queries.ts'
 
 export async function getSubscriptions({ tx, actor }: RequestContext): Promise<Subscriptions> {

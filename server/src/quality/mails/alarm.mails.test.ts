@@ -1,10 +1,10 @@
 import { subscriptionApi, subscriptions } from '@callout/domain/quality/subscription.api.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
-import { createProduct, type Person } from '../../test/fixtures/factories.ts'
-import { createSignal } from '../../test/fixtures/quality.ts'
-import { jobPartsOf } from '../../test/support/deadline-jobs.ts'
-import { setUpApp, setUpClients } from '../../test/support/set-up-app.ts'
+import { createProduct, type Person } from '../../../test/fixtures/factories.ts'
+import { createSignal } from '../../../test/fixtures/quality.ts'
+import { jobPartsOf } from '../../../test/support/deadline-jobs.ts'
+import { setUpApp, setUpClients } from '../../../test/support/set-up-app.ts'
 import { mailAlarms } from './alarm.mails.ts'
 
 const app = setUpApp()

@@ -6,10 +6,10 @@ import type { Backtest } from '@callout/domain/quality/overview.ts'
 import type { qualityApi } from '@callout/domain/quality/quality.api.ts'
 import { todayOf } from '@callout/domain/quality/weeks.ts'
 import { sql } from 'kysely'
-import type { Db } from '../platform/database/db.ts'
-import { isUuid } from '../platform/database/uuid.ts'
-import type { RequestContext } from '../platform/http/context.ts'
-import { orNotFound } from '../platform/http/problem.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { isUuid } from '../../platform/database/uuid.ts'
+import type { RequestContext } from '../../platform/http/context.ts'
+import { orNotFound } from '../../platform/http/problem.ts'
 
 /** The longest period that is looked back on, in days. */
 const longestPeriod = 3 * 366
