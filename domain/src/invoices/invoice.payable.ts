@@ -45,6 +45,16 @@ export const payableInvoice = supplierInvoice.extend({
   lines: z.array(invoicedLine),
   /** The findings with which its documents were approved, as far as the reader may see them. */
   findings: z.array(z.object({ DocNum: z.string(), checks: z.array(documentCheck) })),
-  payments: z.array(z.object({ reference: z.string(), paid_on: z.string(), amount: z.number() })),
+  /** `can.take_back`: a person entered it by hand lately, and the reader may take it back. */
+  payments: z.array(
+    z.object({
+      reference: z.string(),
+      paid_on: z.string(),
+      amount: z.number(),
+      can: z.object({ take_back: z.boolean() }),
+    }),
+  ),
+  /** One person checked and released it. */
+  released_by_checker: z.boolean(),
 })
 export type PayableInvoice = z.output<typeof payableInvoice>

@@ -52,7 +52,7 @@ export const invoiceStateApi = {
     ...act,
     path: '/api/Invoice/Release',
     summary:
-      'Releases a checked invoice for payment. The person who made it cannot; the back office only if the policy lets it.',
+      'Releases a checked invoice for payment. The person who made it cannot, nor above the amount for two people the one who checked it; the back office only if the policy lets it.',
     who: who.payableEditors,
     refusesApiKeys: true,
     successMessage: 'invoice.released',
@@ -87,6 +87,16 @@ export const invoiceStateApi = {
         paid_on: requiredDay(),
         amount: number({ min: -maxAmount, max: maxAmount }).pipe(z.number('text.required')),
       }),
+    response: () => supplierInvoice.extend({ reference: z.string() }),
+  }),
+  takeBack: endpoint({
+    ...act,
+    path: '/api/Invoice/TakeBackPayment',
+    summary:
+      'Takes back a payment that a person entered by hand in the last 30 days: the invoice is as it was before it.',
+    who: who.payableEditors,
+    successMessage: 'invoice.payment_taken_back',
+    body: () => z.strictObject({ ID: id(), reference: requiredText(maxReferenceLength) }),
     response: () => supplierInvoice.extend({ reference: z.string() }),
   }),
   checkMany: endpoint({

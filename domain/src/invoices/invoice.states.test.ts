@@ -8,12 +8,15 @@ const invoiceIn = (state: InvoiceState, facts: Partial<InvoiceStateFacts> = {}):
   state_before: state === 'disputed' ? 'checked' : null,
   disputed_by_company: true,
   author: 'author',
+  checked_by: 'checker',
+  gross_total: 100,
   ...facts,
 })
 const person = (role: Role, account_uuid = 'reader', backOfficeReleases = false) => ({
   role,
   account_uuid,
   backOfficeReleases,
+  twoPersonAmount: null,
 })
 const dispatcher = person(Role.dispatcher)
 
@@ -39,6 +42,19 @@ describe('an act on an invoice', () => {
     const refusal = refusalOfAct('release', person(Role.dispatcher, 'author'), invoiceIn('checked'))
     expect(refusal?.code).toBe('invoice.refused.release_own')
   })
+
+  it.each([
+    ['no amount', null, 'checker', undefined],
+    ['an amount that it does not exceed', 100, 'checker', undefined],
+    ['an amount that it exceeds', 99.99, 'checker', 'invoice.refused.release_checker'],
+    ['an amount that it exceeds, and another person', 99.99, 'reader', undefined],
+  ])(
+    'is a release by the person who checked it, if the network wants two people from %s',
+    (_name, twoPersonAmount, who, code) => {
+      const releaser = { ...person(Role.dispatcher, who), twoPersonAmount }
+      expect(refusalOfAct('release', releaser, invoiceIn('checked'))?.code).toBe(code)
+    },
+  )
 
   it('ends a dispute of the network by the network alone', () => {
     const invoice = invoiceIn('disputed', { disputed_by_company: false })

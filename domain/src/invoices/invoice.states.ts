@@ -10,5 +10,5 @@ const invoiceActs = ['check', 'release', 'dispute', 'resolve'] as const
 export type InvoiceAct = (typeof invoiceActs)[number]
 
 /** Kinds of changes of an invoice after it was received, as its history and the feed name them. */
-export const invoiceChangeTypes = [...invoiceActs, 'payment', 'credit'] as const
+export const invoiceChangeTypes = [...invoiceActs, 'payment', 'take_back', 'credit'] as const
 export type InvoiceChangeType = (typeof invoiceChangeTypes)[number]

@@ -103,6 +103,8 @@ export const supplierInvoice = z.object({
   dispute: z.string(),
   /** Another bank account of the company waits for a second person. */
   iban_waits: z.boolean(),
+  /** The reader checked it: another person should release it. */
+  checked_by_reader: z.boolean(),
   version: z.int(),
   type: z.enum(invoiceTypes),
   /** The company uploaded it. */

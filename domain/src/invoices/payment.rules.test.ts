@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { normaliseReference } from './invoice.payable.ts'
-import { doubtsOfPayment, refusalOfPayment } from './payment.rules.ts'
+import { doubtsOfPayment, refusalOfPayment, refusalToTakeBack } from './payment.rules.ts'
 
 const formats = { money: (amount: number | string) => `${amount} EUR`, day: (day: string) => `the ${day}` }
 const invoice = { ID: 'i', state: 'released', to_pay: '12.71', today: '2026-03-10' } as const
@@ -53,4 +53,13 @@ it.each([
   ['disputed', null, ['disputed']],
 ] as const)('a payment of a %s invoice on %s is doubtful or not', (state, paid_on, doubts) => {
   expect(doubtsOfPayment({ state, issued_on: '2026-03-10' }, paid_on)).toEqual(doubts)
+})
+
+it.each([
+  ['today', '2026-03-10T09:00:00.000Z', undefined],
+  ['thirty days ago', '2026-02-08T10:00:00.000Z', undefined],
+  ['earlier', '2026-02-08T09:59:59.000Z', 'invoice.refused.take_back_late'],
+  ['by no person', null, 'invoice.refused.take_back_told'],
+])('entered %s can be taken back or not', (_name, entered_at, code) => {
+  expect(refusalToTakeBack(entered_at, '2026-03-10T10:00:00.000Z')?.code).toBe(code)
 })

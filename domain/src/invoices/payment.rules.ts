@@ -63,6 +63,16 @@ export function refusalOfPayment(payment: Payment, facts: PaymentFacts, { money,
   if (!isWithin) return refuse('invoice.refused.payment_too_much', { params: { due: money(to_pay) }, errors })
 }
 
+/** Days in which a payment entered by hand can be taken back. Later, and if a system told it, an administrator does it. */
+const takeBackDays = 30
+
+/** Refuses to take a payment back. `entered_at` is ISO 8601, null if no person entered it; `now` is ISO 8601. */
+export function refusalToTakeBack(entered_at: string | null, now: string): Refusal | undefined {
+  if (entered_at === null) return refuse('invoice.refused.take_back_told')
+  const days = (Date.parse(now) - Date.parse(entered_at)) / 86_400_000
+  if (days > takeBackDays) return refuse('invoice.refused.take_back_late', { params: { days: takeBackDays } })
+}
+
 function refusalOfReference(payment: Payment, ID: string, told: NonNullable<PaymentFacts['told']>, formats: Formats) {
   const { supplier_invoice_uuid, supplier_invoice, paid_on, amount } = told
   const isSame =

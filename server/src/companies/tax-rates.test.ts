@@ -77,7 +77,7 @@ describe('the sheet of tax rates', () => {
   it.each([
     ['an unknown region', { tax_region: 'mars' }, 'tax_region', '"mars" is not one of mainland, canaries,'],
     ['an unknown kind', { rate_kind: 'high' }, 'rate_kind', '"high" is not one of standard, reduced'],
-    ['a rate of 100 %', { rate: '100' }, 'rate', '"100" is not a rate'],
+    ['a rate of 100 %', { rate: '100' }, 'rate', '"100" is too high'],
     ['a day that does not exist', { valid_from: '2026-02-30' }, 'valid_from', '"2026-02-30" is not a date'],
   ])('refuses %s', async (_what, wrong, column, message) => {
     const { rows } = await put('TaxRates', { ...igic, ...wrong })

@@ -57,7 +57,8 @@ export async function createInvoice(
 const ownColumns = [
   ...['ID', 'supplier_invoice', 'created_at', 'created_by', 'user_name', 'DocTotal', 'credited_invoice', 'vat_total'],
   ...['withheld_total', 'number_key'],
-  ...['version', 'state', 'state_before', 'dispute', 'disputed_by_company', 'is_tracked'],
+  ...['version', 'state', 'state_before', 'before_payment', 'dispute', 'disputed_by_company', 'is_tracked'],
+  ...['checked_by', 'released_by'],
   ...[
     'due_on',
     'credited_sum',

@@ -2,7 +2,9 @@ import { isVatTreatment } from '@callout/domain/companies/legal.ts'
 import { maySeeAccounting } from '@callout/domain/documents/document.rules.ts'
 import { missingInvoiceFacts } from '@callout/domain/invoices/generate/invoice-facts.ts'
 import type { InvoicedLine, PayableInvoice } from '@callout/domain/invoices/invoice.payable.ts'
-import type { invoiceStateApi } from '@callout/domain/invoices/invoice.state.api.ts'
+import { invoiceStateApi } from '@callout/domain/invoices/invoice.state.api.ts'
+import { refusalToTakeBack } from '@callout/domain/invoices/payment.rules.ts'
+import { isAllowed } from '@callout/domain/platform/access.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import { sql } from 'kysely'
 import { loadFindingsOnInvoice } from '../documents/document.queries.ts'
@@ -31,7 +33,8 @@ export async function loadPayableInvoice(
     ...statedBy(invoice),
     stated_due_on: invoice.stated_due_on,
     findings: await loadFindingsOnInvoice(tx, actor, ctx.lang, invoice.ID),
-    payments: await loadPayments(tx, invoice.ID),
+    payments: await loadPayments(ctx, invoice.ID),
+    released_by_checker: invoice.released_by !== null && invoice.released_by === invoice.checked_by,
     lines: maySeeAccounting(actor) ? named : named.map(withoutAccounting),
   }
 }
@@ -53,10 +56,15 @@ function statedBy(invoice: StoredInvoice): Pick<PayableInvoice, 'iban' | 'due_on
   return { iban: '', due_on: null, missing }
 }
 
-async function loadPayments(tx: Db, ID: string): Promise<PayableInvoice['payments']> {
-  const { rows } = await sql<PayableInvoice['payments'][number]>`select reference, paid_on::text, amount::float8
+async function loadPayments({ tx, actor, now }: RequestContext, ID: string): Promise<PayableInvoice['payments']> {
+  const { rows } = await sql<{ reference: string; paid_on: string; amount: number; entered_at: string | null }>`
+    select reference, paid_on::text, amount::float8, entered_at
     from invoice_payments where supplier_invoice_uuid = ${ID} order by paid_on, reference`.execute(tx)
-  return rows
+  const mayTakeBack = isAllowed(invoiceStateApi.takeBack.who, actor)
+  return rows.map(({ entered_at, ...payment }) => ({
+    ...payment,
+    can: { take_back: mayTakeBack && !refusalToTakeBack(entered_at, now) },
+  }))
 }
 
 const withoutAccounting = ({ Account: _, BusinessUnit: _b, CostCenter: _c, Destination: _d, ...line }: InvoicedLine) =>

@@ -124,7 +124,9 @@ export const supplierInvoiceSource = (actor: Actor, facts = noReaderFacts): List
   storedTotal: storedTotal(supplierInvoiceList, 'state'),
 })
 
-const stateColumns = ['uploaded_files', 'state_before', 'dispute', 'disputed_by_company', 'created_by']
+const stateColumns = [
+  ...['uploaded_files', 'state_before', 'dispute', 'disputed_by_company', 'created_by', 'checked_by'],
+]
 
 /** An invoice with its sums, and with the numbers of the invoice it cancels and of the credit note that cancels it, or ''. */
 export type InvoiceRow = Selectable<SupplierInvoices> & {
@@ -146,6 +148,8 @@ export const formsOf = ({
 interface ReaderFacts {
   /** The network lets the back office release invoices. */
   readonly backOfficeReleases: boolean
+  /** Above this amount in euros two people check and release; null if one may do both. */
+  readonly twoPersonAmount: number | null
   /** The codes of the companies whose new bank account waits for a second person. */
   readonly companiesWithNewIban: ReadonlySet<string>
   /** A company credits invoices for so many years, counted to its `today`. '' is before all of them. */
@@ -154,6 +158,7 @@ interface ReaderFacts {
 }
 const noReaderFacts: ReaderFacts = {
   backOfficeReleases: false,
+  twoPersonAmount: null,
   companiesWithNewIban: new Set(),
   creditYears: 0,
   today: '',
@@ -164,13 +169,15 @@ export async function loadReaderFacts({
   actor: { role, network_code, time_zone },
   now,
 }: Pick<RequestContext, 'tx' | 'actor' | 'now'>): Promise<ReaderFacts> {
-  if (role === Role.sat) {
-    const { credit_years } = await loadApprovalPolicy(tx, network_code)
-    return { ...noReaderFacts, creditYears: credit_years, today: dayInTimeZone(now, time_zone) }
+  const policy = await loadApprovalPolicy(tx, network_code)
+  if (role === Role.sat)
+    return { ...noReaderFacts, creditYears: policy.credit_years, today: dayInTimeZone(now, time_zone) }
+  return {
+    ...noReaderFacts,
+    backOfficeReleases: policy.back_office_releases === 'Y',
+    twoPersonAmount: policy.two_person_amount,
+    companiesWithNewIban: new Set(await loadCompaniesWithNewIban(tx, network_code)),
   }
-  const policy = role === Role.backoffice ? await loadApprovalPolicy(tx, network_code) : undefined
-  const companiesWithNewIban = new Set(await loadCompaniesWithNewIban(tx, network_code))
-  return { ...noReaderFacts, backOfficeReleases: policy?.back_office_releases === 'Y', companiesWithNewIban }
 }
 
 /** Refuses to credit an invoice of which nothing is left, or that is too old for it. */
@@ -203,6 +210,7 @@ export const toSupplierInvoice = (
   state: row.state as InvoiceState,
   dispute: row.dispute,
   iban_waits: facts.companiesWithNewIban.has(row.supplier_code),
+  checked_by_reader: row.checked_by === actor.account_uuid,
   version: row.version,
   type: row.credited ? 'credit_note' : 'invoice',
   uploaded: row.uploaded_files !== null,
@@ -214,14 +222,15 @@ export const toSupplierInvoice = (
   can: {
     xml: formsOf(row).some((form) => form !== 'pdf'),
     credit: isAllowed(who.sat, actor) && !refusalToCreditNow(actor, row, facts),
-    ...actsOf({ ...actor, backOfficeReleases: facts.backOfficeReleases }, stateFactsOf(row)),
+    ...actsOf({ ...actor, ...facts }, stateFactsOf(row)),
     pay: isAllowed(who.payableEditors, actor) && row.state !== 'credited' && Number(row.to_pay) !== 0,
   },
 })
 
 /** The facts that the rules of the states read. */
-export const stateFactsOf = (row: Pick<InvoiceRow, 'state' | 'state_before' | 'disputed_by_company' | 'created_by'>) =>
-  ({ ...row, author: row.created_by }) as InvoiceStateFacts
+export const stateFactsOf = (
+  row: Pick<InvoiceRow, 'state' | 'state_before' | 'disputed_by_company' | 'created_by' | 'checked_by' | 'gross_total'>,
+) => ({ ...row, author: row.created_by }) as InvoiceStateFacts
 
 /** The acts that this person may do now. */
 function actsOf(person: ActingPerson & AccessFacts, invoice: InvoiceStateFacts) {

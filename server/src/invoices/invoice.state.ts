@@ -36,18 +36,38 @@ import {
 /** Columns of an invoice that are changed after it was made. */
 export type InvoiceChanges = Pick<
   Updateable<SupplierInvoices>,
-  'state' | 'state_before' | 'dispute' | 'disputed_by_company' | 'credited_sum' | 'paid_sum' | 'paid_on' | 'is_tracked'
+  | 'state'
+  | 'state_before'
+  | 'before_payment'
+  | 'dispute'
+  | 'disputed_by_company'
+  | 'credited_sum'
+  | 'paid_sum'
+  | 'paid_on'
+  | 'is_tracked'
+  | 'checked_by'
+  | 'released_by'
 >
 
 // Its readers see the state and the reason.
-const hiddenFields = ['state_before', 'disputed_by_company', 'is_tracked']
+const hiddenFields = [
+  'state_before',
+  'before_payment',
+  'disputed_by_company',
+  'is_tracked',
+  'checked_by',
+  'released_by',
+]
 
 type StoredRow = Selectable<SupplierInvoices>
 
 /** The history of a change of an invoice. */
 export function historyOfInvoice(invoice: StoredRow, changes: InvoiceChanges, type: InvoiceChangeType): HistoryEntry {
   const { ID, network_code, supplier_invoice } = invoice
-  const changedItem = changedItems({ ...invoice }, { ...changes }).filter(({ field }) => !hiddenFields.includes(field))
+  const changed = changedItems({ ...invoice }, { ...changes }).filter(({ field }) => !hiddenFields.includes(field))
+  const isOwnCheck = type === 'release' && changes.released_by === invoice.checked_by
+  const ownCheck = { field: 'released_by_checker', old_value: '', new_value: true }
+  const changedItem = isOwnCheck ? [...changed, ownCheck] : changed
   return { network_code, supplier_invoice_uuid: ID, supplier_invoice, type, changedItem }
 }
 

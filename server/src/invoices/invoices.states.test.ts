@@ -43,6 +43,10 @@ async function letBackOfficeRelease(value: 'Y' | 'N') {
 }
 afterEach(() => letBackOfficeRelease('N'))
 
+const setTwoPersonAmount = (amount: number | null) =>
+  sql`update networks set assignment_policy = jsonb_set(assignment_policy, '{approval,two_person_amount}',
+    ${JSON.stringify(amount)}::jsonb) where network_code = 'ATLIBE'`.execute(app.db)
+
 describe('a supplier invoice', () => {
   it('is received with its tax, its due date and all of it to pay', async () => {
     const invoice = await newInvoice()
@@ -66,13 +70,27 @@ describe('a supplier invoice', () => {
       Data: { state: 'checked', version: 2, can: { release: false } },
     })
     const released = await act(as.dispatcher, 'release', ID, 2)
-    expect(released.body.Data).toMatchObject({ state: 'released', version: 3 })
+    expect(released.body.Data).toMatchObject({ state: 'released', version: 3, checked_by_reader: false })
+    expect(await load(as.dispatcher, ID)).toMatchObject({ released_by_checker: false })
     expect(await load(as.sat, ID)).toMatchObject({ state: 'released', can: { dispute: true, check: false } })
     const history = await historyOf(as.backoffice, ID)
     expect(history.map(({ user_name, change_data: { type, changedItem } }) => [user_name, type, changedItem])).toEqual([
       ['The dispatcher', 'release', [{ field: 'state', old_value: 'Checked', new_value: 'Released' }]],
       ['The backoffice', 'check', [{ field: 'state', old_value: 'Received', new_value: 'Checked' }]],
     ])
+  })
+
+  it('that one person checks and releases says so, and is refused above the amount for two people', async () => {
+    const { ID } = await newInvoice()
+    expect((await act(as.dispatcher, 'check', ID)).body.Data).toMatchObject({ checked_by_reader: true })
+    await setTwoPersonAmount(12.7)
+    expect((await act(as.dispatcher, 'release', ID)).body.customErrorCode).toBe('invoice.refused.release_checker')
+    expect(await load(as.dispatcher, ID)).toMatchObject({ can: { release: false } })
+    await setTwoPersonAmount(null)
+    await act(as.dispatcher, 'release', ID)
+    expect(await load(as.backoffice, ID)).toMatchObject({ released_by_checker: true, checked_by_reader: false })
+    const [released] = await historyOf(as.backoffice, ID)
+    expect(released?.change_data.changedItem).toContainEqual(expect.objectContaining({ field: 'released_by_checker' }))
   })
 
   it('names the calls of its fees; accounting fields are for dispatchers', async () => {

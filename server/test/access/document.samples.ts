@@ -112,6 +112,8 @@ export const documentSamples: Record<string, Sample> = {
     body: ({ invoice }) => ({ ID: invoice.ID, reference: uniqueInvoiceNumber(), paid_on: '2026-03-01', amount: 1 }),
     row: true,
   },
+  // No person entered it: refused by a message.
+  'POST /api/Invoice/TakeBackPayment': { body: ({ invoice }) => ({ ID: invoice.ID, reference: 'NONE' }), row: true },
   'POST /api/Invoice/CheckMany': { body: ({ invoice }) => ({ items: [{ ID: invoice.ID }] }) },
   'POST /api/Invoice/ReleaseMany': { body: ({ invoice }) => ({ items: [{ ID: invoice.ID }] }) },
   'POST /api/Invoice/ExportLines': { body: () => ({ format: 'csv' }) },

@@ -2,6 +2,7 @@ import type { MessageKey } from '@callout/domain/messages/messages.ts'
 import { NativeSelect } from '@mantine/core'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { ClearedTaxNumber } from '../companies/legal/ClearedTaxNumber.tsx'
 import { Redirect } from '../platform/browser/Redirect.tsx'
 import { useT } from '../platform/i18n/i18n.ts'
 import { useSession } from '../platform/session/session.ts'
@@ -30,6 +31,7 @@ export function AdminPage() {
           <Component key={page.name} />
         </Suspense>
         <UndoNote />
+        <ClearedTaxNumber />
       </div>
     </div>
   )

@@ -99,8 +99,8 @@ export function useWaitingAction(): ToastAction {
 }
 
 /**
- * Says what was saved, with the button that takes it back or the question about a cleared tax number, and what waits, with
- * the way there.
+ * Says what was saved, with the button that takes it back, and what waits, with the way there. Asks about a cleared tax
+ * number.
  */
 export function useSavedToast() {
   const t = useT()
@@ -108,9 +108,9 @@ export function useSavedToast() {
   const askOfCleared = useClearedTaxNumber()
   return ({ created, updated, waiting, batch, cleared }: SavedTotals, words?: string) => {
     const counts = { created: formatCount(created), updated: formatCount(updated) }
-    const question = cleared && askOfCleared(cleared.before, cleared.after)
+    if (cleared) askOfCleared(cleared.before, cleared.after)
     if (created + updated > 0)
-      toast.success(words ?? t('admin.saved_rows', counts), question ?? (batch ? undoAction(batch) : undefined))
+      toast.success(words ?? t('admin.saved_rows', counts), batch ? undoAction(batch) : undefined)
     if (waiting > 0) toast.warning(t('admin.saved_waiting', { count: formatCount(waiting) }), waitingAction)
   }
 }

@@ -13,6 +13,7 @@ export const imported: ImportMessages = {
   not_one_of: 'is not one of {choices}.',
   not_made_of: 'is not made of {choices}, separated by spaces.',
   not_amount: 'is not an amount: write it with a point and at most two decimals, like 1250.50.',
+  rate_too_high: 'is too high: a rate is below 100 %.',
   not_percent: 'is not a rate: write it in percent, from 1, with a point and at most two decimals, like 21 or 5.5.',
   not_rate: 'is not a rate: write it in percent, with a point and at most two decimals, like 7 or 0.5.',
   not_iban: 'is not an IBAN: its length or its check digits are wrong.',

@@ -12,6 +12,7 @@ export const imported = {
   not_one_of: 'no es ninguno de estos: {choices}.',
   not_made_of: 'no se compone de {choices}, separados por espacios.',
   not_amount: 'no es un importe: escríbalo con punto y dos decimales como máximo, como 1250.50.',
+  rate_too_high: 'es demasiado alto: un tipo es inferior al 100 %.',
   not_percent: 'no es un tipo: escríbalo en porcentaje, desde 1, con punto y dos decimales como máximo, como 21 o 5.5.',
   not_rate: 'no es un tipo: escríbalo en porcentaje, con punto y dos decimales como máximo, como 7 o 0.5.',
   not_iban: 'no es un IBAN: su longitud o sus dígitos de control no son correctos.',

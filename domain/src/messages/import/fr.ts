@@ -13,6 +13,7 @@ export const imported: ImportMessages = {
   not_one_of: 'n’est aucun de ceux-ci : {choices}.',
   not_made_of: 'n’est pas composé de {choices}, séparés par des espaces.',
   not_amount: 'n’est pas un montant : écrivez-le avec un point et deux décimales au plus, comme 1250.50.',
+  rate_too_high: 'est trop élevé : un taux est inférieur à 100 %.',
   not_percent:
     'n’est pas un taux : écrivez-le en pour cent, à partir de 1, avec un point et deux décimales au plus, comme 21 ou 5.5.',
   not_rate: 'n’est pas un taux : écrivez-le en pour cent, avec un point et deux décimales au plus, comme 7 ou 0.5.',

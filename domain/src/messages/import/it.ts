@@ -13,6 +13,7 @@ export const imported: ImportMessages = {
   not_one_of: 'non è nessuno di questi: {choices}.',
   not_made_of: 'non è composto da {choices}, separati da spazi.',
   not_amount: 'non è un importo: lo scriva con il punto e al massimo due decimali, come 1250.50.',
+  rate_too_high: 'è troppo alta: un’aliquota è inferiore al 100 %.',
   not_percent: 'non è un’aliquota: la scriva in percento, da 1, con il punto e al massimo due decimali, come 21 o 5.5.',
   not_rate: 'non è un’aliquota: la scriva in percento, con il punto e al massimo due decimali, come 7 o 0.5.',
   not_iban: 'non è un IBAN: la lunghezza o le cifre di controllo sono errate.',

@@ -13,6 +13,7 @@ export const imported: ImportMessages = {
   not_one_of: 'não é nenhum destes: {choices}.',
   not_made_of: 'não é composto de {choices}, separados por espaços.',
   not_amount: 'não é um montante: escreva-o com ponto e no máximo duas casas decimais, como 1250.50.',
+  rate_too_high: 'é demasiado alta: uma taxa é inferior a 100 %.',
   not_percent:
     'não é uma taxa: escreva-a em percentagem, a partir de 1, com ponto e no máximo duas casas decimais, como 21 ou 5.5.',
   not_rate: 'não é uma taxa: escreva-a em percentagem, com ponto e no máximo duas casas decimais, como 7 ou 0.5.',

@@ -140,6 +140,13 @@ export const later: LaterMessages = {
   'invoice.refused.release': 'Only a checked invoice is released',
   'invoice.refused.release_role': 'The back office does not release invoices in this network',
   'invoice.refused.release_own': 'You made this invoice: another person releases it',
+  'invoice.refused.release_checker':
+    'You checked this invoice: in this network another person releases it from this amount on',
+  'invoice.checked_yourself': 'You checked this invoice yourself: it is better that another person releases it.',
+  'invoice.checked_yourself_many':
+    'You checked {count} of these invoices yourself: it is better that another person releases them.',
+  'invoice.released_by_checker': 'One person checked and released this invoice.',
+  'field.released_by_checker': 'Released by the person who checked it',
   'invoice.refused.disputed': 'This invoice is disputed already',
   'invoice.refused.dispute': 'A paid or credited invoice is no longer disputed',
   'invoice.refused.resolve': 'This invoice is not disputed',
@@ -185,6 +192,7 @@ export const later: LaterMessages = {
   'invoice.event.dispute': 'Disputed',
   'invoice.event.resolve': 'Dispute ended',
   'invoice.event.payment': 'Payment',
+  'invoice.event.take_back': 'Payment taken back',
   'invoice.event.credit': 'Credited',
   'policy.approval_back_office_releases': 'Back office releases invoices',
   'policy.approval_complete_invoices': 'Refuse invoices that lack a legal fact',
@@ -208,6 +216,15 @@ export const later: LaterMessages = {
   'invoice.payments': 'Payments',
   'invoice.refused.payment': '{reason}',
   'invoice.payment_entered': 'Payment {reference} entered',
+  'invoice.take_back': 'Take back',
+  'invoice.take_back_title': 'Take back payment {reference} of {amount}?',
+  'invoice.take_back_text': 'The invoice is as it was before this payment, and its company no longer reads it as paid.',
+  'invoice.payment_taken_back': 'Payment {reference} taken back',
+  'invoice.refused.take_back_told':
+    'Another system told this payment: an administrator takes it back under Administration, Changes',
+  'invoice.refused.take_back_late':
+    'A payment is taken back within {days} days: later an administrator does it under Administration, Changes',
+  'invoice.refused.take_back_gone': 'This payment is no longer there',
   'invoice.refused.payment_twice': 'This payment is entered already',
   'invoice.refused.payment_credited': 'This invoice is credited: nothing of it is due',
   'invoice.refused.payment_ahead': 'A payment is entered when it is made: the last possible day is {today}',
@@ -411,7 +428,10 @@ export const later: LaterMessages = {
   'legal.who_staff':
     'Dispatchers or the back office of the network add them on this page; the address comes with the import.',
   'legal.who_network': 'Those who administer the network add them, in Administration.',
-  'legal.tax_number_cleared': 'Refuse invoices without it',
+  'legal.tax_number_cleared': 'Refuse invoices without a tax number?',
+  'legal.tax_number_cleared_text':
+    'Invoices that are made from now on have no VAT, due date or IBAN. The policy of the network can refuse invoices that lack a legal fact.',
+  'legal.tax_number_rule': 'Open the policy',
   'legal.recipient': 'Recipient of the invoices',
   'legal.no_changes': 'No changes yet',
   'legal.by_import': 'Import or command line',

@@ -142,6 +142,13 @@ export const later = {
   'invoice.refused.release': 'Solo se autoriza una factura comprobada',
   'invoice.refused.release_role': 'En esta red, el back office no autoriza facturas',
   'invoice.refused.release_own': 'Usted hizo esta factura: la autoriza otra persona',
+  'invoice.refused.release_checker':
+    'Usted comprobó esta factura: en esta red, a partir de este importe la autoriza otra persona',
+  'invoice.checked_yourself': 'Usted mismo comprobó esta factura: es mejor que la autorice otra persona.',
+  'invoice.checked_yourself_many':
+    'Usted mismo comprobó {count} de estas facturas: es mejor que las autorice otra persona.',
+  'invoice.released_by_checker': 'La misma persona comprobó y autorizó esta factura.',
+  'field.released_by_checker': 'Autorizada por quien la comprobó',
   'invoice.refused.disputed': 'Esta factura ya está en disputa',
   'invoice.refused.dispute': 'Una factura pagada o abonada ya no se disputa',
   'invoice.refused.resolve': 'Esta factura no está en disputa',
@@ -187,6 +194,7 @@ export const later = {
   'invoice.event.dispute': 'Disputada',
   'invoice.event.resolve': 'Disputa terminada',
   'invoice.event.payment': 'Pago',
+  'invoice.event.take_back': 'Pago retirado',
   'invoice.event.credit': 'Abonada',
   'policy.approval_back_office_releases': 'El back office autoriza facturas',
   'policy.approval_complete_invoices': 'Rechazar facturas sin todos los datos legales',
@@ -210,6 +218,15 @@ export const later = {
   'invoice.payments': 'Pagos',
   'invoice.refused.payment': '{reason}',
   'invoice.payment_entered': 'Pago {reference} anotado',
+  'invoice.take_back': 'Retirar',
+  'invoice.take_back_title': '¿Retirar el pago {reference} de {amount}?',
+  'invoice.take_back_text': 'La factura queda como estaba antes de este pago, y su empresa ya no la lee como pagada.',
+  'invoice.payment_taken_back': 'Pago {reference} retirado',
+  'invoice.refused.take_back_told':
+    'Este pago lo comunicó otro sistema: lo retira un administrador en Administración, Cambios',
+  'invoice.refused.take_back_late':
+    'Un pago se retira en {days} días: después lo hace un administrador en Administración, Cambios',
+  'invoice.refused.take_back_gone': 'Este pago ya no está',
   'invoice.refused.payment_twice': 'Este pago ya está anotado',
   'invoice.refused.payment_credited': 'Esta factura está abonada: no se debe nada de ella',
   'invoice.refused.payment_ahead': 'Un pago se registra cuando está hecho: el último día posible es {today}',
@@ -417,7 +434,10 @@ export const later = {
   'legal.who_staff':
     'Lo añaden los coordinadores o la administración de la red en esta página; la dirección, con la importación.',
   'legal.who_network': 'Los añade quien administra la red, en Administración.',
-  'legal.tax_number_cleared': 'Rechazar ahora facturas sin él',
+  'legal.tax_number_cleared': '¿Rechazar las facturas sin número de identificación fiscal?',
+  'legal.tax_number_cleared_text':
+    'Las facturas que se hagan desde ahora no llevan IVA, vencimiento ni IBAN. La política de la red puede rechazar las facturas sin todos los datos legales.',
+  'legal.tax_number_rule': 'Abrir la política',
   'legal.recipient': 'Destinatario de las facturas',
   'legal.no_changes': 'Todavía no hay cambios',
   'legal.by_import': 'Importación o línea de órdenes',

@@ -146,6 +146,14 @@ export const later: LaterMessages = {
   'invoice.refused.release': 'Seule une facture contrôlée se valide',
   'invoice.refused.release_role': 'Dans ce réseau, le back-office ne valide pas les factures',
   'invoice.refused.release_own': 'Vous avez établi cette facture : une autre personne la valide',
+  'invoice.refused.release_checker':
+    'Vous avez contrôlé cette facture : dans ce réseau, à partir de ce montant, une autre personne la valide',
+  'invoice.checked_yourself':
+    'Vous avez contrôlé cette facture vous-même : mieux vaut qu’une autre personne la valide.',
+  'invoice.checked_yourself_many':
+    'Vous avez contrôlé vous-même {count} de ces factures : mieux vaut qu’une autre personne les valide.',
+  'invoice.released_by_checker': 'La même personne a contrôlé et validé cette facture.',
+  'field.released_by_checker': 'Validée par la personne qui l’a contrôlée',
   'invoice.refused.disputed': 'Cette facture est déjà en litige',
   'invoice.refused.dispute': 'Une facture payée ou annulée ne se conteste plus',
   'invoice.refused.resolve': 'Cette facture n’est pas en litige',
@@ -192,6 +200,7 @@ export const later: LaterMessages = {
   'invoice.event.dispute': 'Contestée',
   'invoice.event.resolve': 'Fin du litige',
   'invoice.event.payment': 'Paiement',
+  'invoice.event.take_back': 'Paiement retiré',
   'invoice.event.credit': 'Annulée par avoir',
   'policy.approval_back_office_releases': 'Le back-office valide les factures',
   'policy.approval_complete_invoices': 'Refuser les factures sans toutes les données légales',
@@ -215,6 +224,16 @@ export const later: LaterMessages = {
   'invoice.payments': 'Paiements',
   'invoice.refused.payment': '{reason}',
   'invoice.payment_entered': 'Paiement {reference} saisi',
+  'invoice.take_back': 'Retirer',
+  'invoice.take_back_title': 'Retirer le paiement {reference} de {amount} ?',
+  'invoice.take_back_text':
+    'La facture redevient ce qu’elle était avant ce paiement, et son entreprise ne la voit plus comme payée.',
+  'invoice.payment_taken_back': 'Paiement {reference} retiré',
+  'invoice.refused.take_back_told':
+    'Ce paiement a été communiqué par un autre système : un administrateur le retire sous Administration, Modifications',
+  'invoice.refused.take_back_late':
+    'Un paiement se retire dans les {days} jours : ensuite, un administrateur le fait sous Administration, Modifications',
+  'invoice.refused.take_back_gone': 'Ce paiement n’existe plus',
   'invoice.refused.payment_twice': 'Ce paiement est déjà saisi',
   'invoice.refused.payment_credited': 'Cette facture est annulée par un avoir : rien n’en est dû',
   'invoice.refused.payment_ahead': 'Un paiement se saisit une fois fait : au plus tard le {today}',
@@ -426,7 +445,10 @@ export const later: LaterMessages = {
   'legal.who_staff':
     'Les répartiteurs ou l’administration du réseau les ajoutent sur cette page ; l’adresse vient de l’import.',
   'legal.who_network': 'Ceux qui administrent le réseau les ajoutent, dans Administration.',
-  'legal.tax_number_cleared': 'Refuser désormais les factures sans lui',
+  'legal.tax_number_cleared': 'Refuser les factures sans numéro fiscal ?',
+  'legal.tax_number_cleared_text':
+    'Les factures établies désormais n’ont ni TVA, ni échéance, ni IBAN. La politique du réseau peut refuser les factures sans toutes les données légales.',
+  'legal.tax_number_rule': 'Ouvrir la politique',
   'legal.recipient': 'Destinataire des factures',
   'legal.no_changes': 'Aucune modification pour l’instant',
   'legal.by_import': 'Import ou ligne de commande',

@@ -143,6 +143,13 @@ export const later: LaterMessages = {
   'invoice.refused.release': 'Si autorizza solo una fattura controllata',
   'invoice.refused.release_role': 'In questa rete il back office non autorizza fatture',
   'invoice.refused.release_own': 'Questa fattura è stata fatta da lei: la autorizza un’altra persona',
+  'invoice.refused.release_checker':
+    'Ha controllato questa fattura: in questa rete, da questo importo in su, la autorizza un’altra persona',
+  'invoice.checked_yourself': 'Ha controllato questa fattura di persona: è meglio che la autorizzi un’altra persona.',
+  'invoice.checked_yourself_many':
+    'Ha controllato di persona {count} di queste fatture: è meglio che le autorizzi un’altra persona.',
+  'invoice.released_by_checker': 'La stessa persona ha controllato e autorizzato questa fattura.',
+  'field.released_by_checker': 'Autorizzata da chi l’ha controllata',
   'invoice.refused.disputed': 'Questa fattura è già contestata',
   'invoice.refused.dispute': 'Una fattura pagata o stornata non si contesta più',
   'invoice.refused.resolve': 'Questa fattura non è contestata',
@@ -189,6 +196,7 @@ export const later: LaterMessages = {
   'invoice.event.dispute': 'Contestata',
   'invoice.event.resolve': 'Contestazione chiusa',
   'invoice.event.payment': 'Pagamento',
+  'invoice.event.take_back': 'Pagamento ritirato',
   'invoice.event.credit': 'Stornata',
   'policy.approval_back_office_releases': 'Il back office autorizza fatture',
   'policy.approval_complete_invoices': 'Rifiutare fatture senza tutti i dati legali',
@@ -212,6 +220,16 @@ export const later: LaterMessages = {
   'invoice.payments': 'Pagamenti',
   'invoice.refused.payment': '{reason}',
   'invoice.payment_entered': 'Pagamento {reference} registrato',
+  'invoice.take_back': 'Ritira',
+  'invoice.take_back_title': 'Ritirare il pagamento {reference} di {amount}?',
+  'invoice.take_back_text':
+    'La fattura torna com’era prima di questo pagamento, e la sua azienda non la vede più come pagata.',
+  'invoice.payment_taken_back': 'Pagamento {reference} ritirato',
+  'invoice.refused.take_back_told':
+    'Questo pagamento è stato comunicato da un altro sistema: lo ritira un amministratore in Amministrazione, Modifiche',
+  'invoice.refused.take_back_late':
+    'Un pagamento si ritira entro {days} giorni: poi lo fa un amministratore in Amministrazione, Modifiche',
+  'invoice.refused.take_back_gone': 'Questo pagamento non c’è più',
   'invoice.refused.payment_twice': 'Questo pagamento è già registrato',
   'invoice.refused.payment_credited': 'Questa fattura è stornata: non è dovuto nulla',
   'invoice.refused.payment_ahead': 'Un pagamento si registra quando è fatto: al più tardi {today}',
@@ -419,7 +437,10 @@ export const later: LaterMessages = {
   'legal.who_staff':
     'Lo aggiungono i coordinatori o l’amministrazione della rete in questa pagina; l’indirizzo, con l’importazione.',
   'legal.who_network': 'Li aggiunge chi amministra la rete, in Amministrazione.',
-  'legal.tax_number_cleared': 'Rifiutare ora fatture senza di esso',
+  'legal.tax_number_cleared': 'Rifiutare le fatture senza numero fiscale?',
+  'legal.tax_number_cleared_text':
+    'Le fatture emesse da ora non hanno IVA, scadenza né IBAN. La politica della rete può rifiutare le fatture senza tutti i dati legali.',
+  'legal.tax_number_rule': 'Apri la politica',
   'legal.recipient': 'Destinatario delle fatture',
   'legal.no_changes': 'Ancora nessuna modifica',
   'legal.by_import': 'Importazione o riga di comando',

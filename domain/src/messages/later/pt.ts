@@ -139,6 +139,13 @@ export const later: LaterMessages = {
   'invoice.refused.release': 'Só se autoriza uma fatura verificada',
   'invoice.refused.release_role': 'Nesta rede, o back office não autoriza faturas',
   'invoice.refused.release_own': 'Foi você que fez esta fatura: outra pessoa autoriza-a',
+  'invoice.refused.release_checker':
+    'Verificou esta fatura: nesta rede, a partir deste montante, outra pessoa autoriza-a',
+  'invoice.checked_yourself': 'Verificou esta fatura pessoalmente: é melhor que outra pessoa a autorize.',
+  'invoice.checked_yourself_many':
+    'Verificou pessoalmente {count} destas faturas: é melhor que outra pessoa as autorize.',
+  'invoice.released_by_checker': 'A mesma pessoa verificou e autorizou esta fatura.',
+  'field.released_by_checker': 'Autorizada por quem a verificou',
   'invoice.refused.disputed': 'Esta fatura já está em disputa',
   'invoice.refused.dispute': 'Uma fatura paga ou creditada já não se disputa',
   'invoice.refused.resolve': 'Esta fatura não está em disputa',
@@ -184,6 +191,7 @@ export const later: LaterMessages = {
   'invoice.event.dispute': 'Contestada',
   'invoice.event.resolve': 'Disputa terminada',
   'invoice.event.payment': 'Pagamento',
+  'invoice.event.take_back': 'Pagamento retirado',
   'invoice.event.credit': 'Creditada',
   'policy.approval_back_office_releases': 'O back office autoriza faturas',
   'policy.approval_complete_invoices': 'Recusar faturas sem todos os dados legais',
@@ -207,6 +215,16 @@ export const later: LaterMessages = {
   'invoice.payments': 'Pagamentos',
   'invoice.refused.payment': '{reason}',
   'invoice.payment_entered': 'Pagamento {reference} registado',
+  'invoice.take_back': 'Retirar',
+  'invoice.take_back_title': 'Retirar o pagamento {reference} de {amount}?',
+  'invoice.take_back_text':
+    'A fatura volta a ser o que era antes deste pagamento, e a sua empresa já não a vê como paga.',
+  'invoice.payment_taken_back': 'Pagamento {reference} retirado',
+  'invoice.refused.take_back_told':
+    'Este pagamento foi comunicado por outro sistema: um administrador retira-o em Administração, Alterações',
+  'invoice.refused.take_back_late':
+    'Um pagamento retira-se em {days} dias: depois, um administrador fá-lo em Administração, Alterações',
+  'invoice.refused.take_back_gone': 'Este pagamento já não existe',
   'invoice.refused.payment_twice': 'Este pagamento já está registado',
   'invoice.refused.payment_credited': 'Esta fatura está creditada: nada dela é devido',
   'invoice.refused.payment_ahead': 'Um pagamento regista-se quando está feito: o último dia possível é {today}',
@@ -410,7 +428,10 @@ export const later: LaterMessages = {
   'legal.who_staff':
     'Quem o acrescenta são os coordenadores ou a administração da rede nesta página; a morada, com a importação.',
   'legal.who_network': 'Adiciona-os quem administra a rede, em Administração.',
-  'legal.tax_number_cleared': 'Recusar agora faturas sem ele',
+  'legal.tax_number_cleared': 'Recusar as faturas sem número fiscal?',
+  'legal.tax_number_cleared_text':
+    'As faturas emitidas a partir de agora não têm IVA, vencimento nem IBAN. A política da rede pode recusar as faturas sem todos os dados legais.',
+  'legal.tax_number_rule': 'Abrir a política',
   'legal.recipient': 'Destinatário das faturas',
   'legal.no_changes': 'Ainda não há alterações',
   'legal.by_import': 'Importação ou linha de comandos',

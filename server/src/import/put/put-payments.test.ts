@@ -57,7 +57,7 @@ describe('a payment that the ERP tells', () => {
       state: 'paid',
       to_pay: 0,
       paid_on: '2026-03-09',
-      payments: [{ reference: payment.reference, paid_on: '2026-03-09', amount: 12.71 }],
+      payments: [{ reference: payment.reference, paid_on: '2026-03-09', amount: 12.71, can: { take_back: false } }],
     })
     expect(await tell([payment])).toMatchObject({ created: 0, unchanged: 1 })
     const filterData = { supplier_invoice_uuid: invoice.ID }
@@ -138,7 +138,7 @@ describe('a payment that the ERP tells', () => {
     expect(await tell([again])).toMatchObject({ created: 0, unchanged: 1, refused: 0 })
     expect((await tell([{ ...again, amount: 6 }])).refused).toBe(1)
     expect((await load(invoice.ID)).payments).toEqual([
-      { reference: payment.reference.toUpperCase(), paid_on: '2026-03-09', amount: 5 },
+      { reference: payment.reference.toUpperCase(), paid_on: '2026-03-09', amount: 5, can: { take_back: false } },
     ])
     const other = paymentOf(invoice, 1)
     const twice = await tell([other, { ...other, reference: other.reference.toLowerCase() }])
@@ -187,7 +187,7 @@ describe('a payment that the ERP tells', () => {
     const { batch } = (await save([row])).body.Data
     expect(await load(invoice.ID)).toMatchObject({ state: 'paid' })
     expect((await as.dispatcher.send(adminRowsApi.undo, { batch })).body.Data).toMatchObject({ undone: 1 })
-    expect(await load(invoice.ID)).toMatchObject({ state: 'released', to_pay: 12.71, paid_on: null, payments: [] })
+    expect(await load(invoice.ID)).toMatchObject({ state: 'received', to_pay: 12.71, paid_on: null, payments: [] })
   })
 })
 
@@ -223,5 +223,65 @@ describe('a payment by hand', () => {
     expect((await payByHand(app.signedOut, ID, 1)).status).toBe(401)
     for (const client of [as.sat, as.callcenter]) expect((await payByHand(client, ID, 1)).status).toBe(403)
     expect((await payByHand(as['dispatcher-ygnita'], ID, 1)).status).toBe(404)
+  })
+})
+
+describe('a payment by hand that was wrong', () => {
+  const takeBack = (client: TestClient, ID: string, reference: string) =>
+    client.send(invoiceStateApi.takeBack, { ID, reference })
+
+  it('is taken back by those who enter payments: its invoice is disputed again, as it was, with its history', async () => {
+    const { ID } = await newInvoice()
+    await as.dispatcher.send(invoiceStateApi.check, { ID })
+    await as.sat.send(invoiceStateApi.dispute, { ID, reason: 'Too little' })
+    await payByHand(as.backoffice, ID, 12.71, 'WRONG')
+    expect((await load(ID)).payments).toMatchObject([{ reference: 'WRONG', can: { take_back: true } }])
+    const { body } = await takeBack(as.backoffice, ID, ' wrong ')
+    expect(body).toMatchObject({ HasError: false, Message: 'Payment WRONG taken back' })
+    expect(await load(ID)).toMatchObject({ state: 'disputed', dispute: 'Too little', to_pay: 12.71, payments: [] })
+    const list = await as.sat.send(invoiceApi.list, { request: { PageSize: 0 }, filterData: {} })
+    const rows: PayableInvoice[] = list.body.Data
+    expect(rows.find((row) => row.ID === ID)).toMatchObject({ to_pay: 12.71, paid_on: null, can: { resolve: true } })
+    expect((await as.sat.send(invoiceStateApi.resolve, { ID })).body.Data).toMatchObject({ state: 'checked' })
+    const filterData = { supplier_invoice_uuid: ID }
+    const history = await as.dispatcher.send(historyApi.list, { request: { PageSize: 0 }, filterData })
+    const types = (history.body.Data as HistoryRow[]).map(({ change_data }) => change_data.type)
+    expect(types).toEqual(['resolve', 'take_back', 'payment', 'dispute', 'check'])
+  })
+
+  it('of a part leaves the others', async () => {
+    const { ID } = await newInvoice()
+    const [first, second] = [uniqueInvoiceNumber(), uniqueInvoiceNumber()]
+    await payByHand(as.backoffice, ID, 5, first)
+    await payByHand(as.backoffice, ID, 7.71, second)
+    await takeBack(as.dispatcher, ID, first)
+    expect(await load(ID)).toMatchObject({ state: 'received', to_pay: 5, payments: [{ amount: 7.71 }] })
+    expect((await payByHand(as.backoffice, ID, 5, first)).body.Data).toMatchObject({ state: 'paid' })
+  })
+
+  it('that two people take back at once is taken back once', async () => {
+    const { ID } = await newInvoice()
+    const reference = uniqueInvoiceNumber()
+    await payByHand(as.backoffice, ID, 5, reference)
+    const answers = await Promise.all([as.backoffice, as.dispatcher].map((one) => takeBack(one, ID, reference)))
+    expect(answers.map(({ body }) => body.customErrorCode).toSorted()).toEqual([
+      ...['invoice.refused.take_back_gone', undefined],
+    ])
+    expect(await load(ID)).toMatchObject({ to_pay: 12.71 })
+  })
+
+  it('stays if a system told it, if it is of another invoice, or if nobody may', async () => {
+    const [invoice, other] = [await newInvoice(), await newInvoice()]
+    const payment = paymentOf(invoice, 5)
+    await tell([payment])
+    const codeOf = async (ID: string) => (await takeBack(as.backoffice, ID, payment.reference)).body.customErrorCode
+    expect(await codeOf(invoice.ID)).toBe('invoice.refused.take_back_told')
+    expect(await codeOf(other.ID)).toBe('invoice.refused.take_back_gone')
+    const { ID } = invoice
+    expect((await takeBack(app.signedOut, ID, payment.reference)).status).toBe(401)
+    for (const client of [as.sat, as.callcenter])
+      expect((await takeBack(client, ID, payment.reference)).status).toBe(403)
+    expect((await takeBack(as['dispatcher-ygnita'], ID, payment.reference)).status).toBe(404)
+    expect(await load(ID)).toMatchObject({ to_pay: 7.71 })
   })
 })

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { normaliseReference } from '@callout/domain/invoices/invoice.payable.ts'
 import type { invoiceStateApi } from '@callout/domain/invoices/invoice.state.api.ts'
 import type { InvoiceState } from '@callout/domain/invoices/invoice.states.ts'
@@ -7,14 +6,14 @@ import type { BodyOf, ResponseOf } from '@callout/domain/platform/endpoint.ts'
 import { decimalText, toUnits } from '@callout/domain/platform/money.ts'
 import { refuse, refuseField, throwIfRefused } from '@callout/domain/platform/refusal.ts'
 import { loadReaderFacts, lockedInvoice, toSupplierInvoice, visibleInvoice } from '../../invoices/invoice.queries.ts'
-import { loadPayment } from '../../invoices/payment.queries.ts'
-import { actorName } from '../../platform/audit/history.ts'
+import { loadPayment, markEntered } from '../../invoices/payment.queries.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
 import { dayInTimeZone } from '../../platform/i18n/local-day.ts'
 import { formatDayInWords, formatMoney } from '../../platform/pdf/formats.ts'
 import { sentenceOf } from '../checks/import-errors.ts'
 import { runnerOf } from '../query-runner.ts'
 import { sheetOf } from '../sheets.ts'
+import { newAuthor } from '../stored/record-changes.ts'
 import { createRowErrors } from './row-errors.ts'
 import { beginWrite, writeRows } from './write-rows.ts'
 
@@ -36,11 +35,12 @@ export async function recordPayment(
   const row = { network_code, supplier_code, supplierInvoice: supplier_invoice, reference, paid_on }
   const rows = [{ ...row, amount: decimalText(cents ?? 0n, 2) }]
   const errors = createRowErrors()
-  const author = { account_uuid: actor.account_uuid, user_name: actorName(actor), batch: randomUUID(), note: '' }
-  const { added } = await writeRows(ctx, { sheet: sheetOf('invoice-payments.csv'), rows, errors, author })
+  const sheet = sheetOf('invoice-payments.csv')
+  const { added } = await writeRows(ctx, { sheet, rows, errors, author: newAuthor(actor, '') })
   const [error] = errors.byLine.get(1) ?? []
   throwIfRefused(error && refuse('invoice.refused.payment', { params: { reason: sentenceOf(error, '', ctx.lang) } }))
   throwIfRefused(added.size === 0 ? toldTwice : undefined)
+  await markEntered(tx, { network_code, reference, entered_at: now })
   const paid = await visibleInvoice(tx, actor, ID)
   return { ...toSupplierInvoice(actor, paid, await loadReaderFacts(ctx)), reference }
 }

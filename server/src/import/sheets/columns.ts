@@ -1,6 +1,6 @@
 import { isIban, normalizeIban } from '@callout/domain/companies/iban.ts'
 import { manualsIn } from '@callout/domain/equipment/manuals.ts'
-import { type RowText, say } from '@callout/domain/messages/import-messages.ts'
+import { type ImportText, type RowText, say } from '@callout/domain/messages/import-messages.ts'
 import { languages } from '@callout/domain/messages/messages.ts'
 import { isCountry } from '@callout/domain/platform/facts/country.ts'
 import type { ValueKind } from '@callout/domain/platform/facts/damage.ts'
@@ -183,13 +183,19 @@ export const quantity = (name: string, max: number) =>
     `not a number up to ${max}: write it with a point and at most two decimals, like 1.50.`,
   )
 
+const isTooHigh = (cell: string) => /^\d{3,}(\.\d{1,2})?$/.test(cell) && Number(cell) >= 100
+
+/** A rate in percent, told apart if it is 100 or more. */
+function rateMatching(name: string, pattern: RegExp, message: ImportText): Column {
+  const column = columnMatching(name, 'numeric', (cell) => pattern.test(cell), message)
+  return { ...column, read: (cell) => (isTooHigh(cell) ? { message: say('rate_too_high') } : column.read(cell)) }
+}
+
 /** A rate in percent, from 1. */
-export const percent = (name: string) =>
-  columnMatching(name, 'numeric', (cell) => /^[1-9]\d?(\.\d{1,2})?$/.test(cell), say('not_percent'))
+export const percent = (name: string) => rateMatching(name, /^[1-9]\d?(\.\d{1,2})?$/, say('not_percent'))
 
 /** A rate in percent, from 0. */
-export const rate = (name: string) =>
-  columnMatching(name, 'numeric', (cell) => /^\d{1,2}(\.\d{1,2})?$/.test(cell), say('not_rate'))
+export const rate = (name: string) => rateMatching(name, /^\d{1,2}(\.\d{1,2})?$/, say('not_rate'))
 
 /** An IBAN, stored without spaces. */
 export const iban = (name: string): Column => ({

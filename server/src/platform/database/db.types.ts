@@ -733,6 +733,7 @@ export interface ImportedDocuments {
 
 export interface InvoicePayments {
   amount: Numeric;
+  entered_at: string | null;
   network_code: string;
   paid_on: string;
   reference: string;
@@ -1223,7 +1224,9 @@ export interface SupplierInvoiceLines {
 
 export interface SupplierInvoices {
   adresse: Generated<string>;
+  before_payment: Json | null;
   cause: Generated<string>;
+  checked_by: string | null;
   code_postal: Generated<string>;
   created_at: string;
   created_by: string | null;
@@ -1262,6 +1265,7 @@ export interface SupplierInvoices {
   phone: Generated<string>;
   raison_sociale: string;
   registration: Generated<string>;
+  released_by: string | null;
   societe_uuid: string;
   state: Generated<string>;
   state_before: string | null;

@@ -99,7 +99,8 @@ export function useRowForm({ sheet, stored, given, note = '', onSaved, check }: 
     savedText: ({ isWaiting }) => (isWaiting ? t('admin.waiting') : undefined),
     toastAction: (saved, before) => {
       if (saved.isWaiting) return waitingAction
-      return askOfCleared(before, saved) ?? (saved.batch ? undoAction(saved.batch) : undefined)
+      askOfCleared(before, saved)
+      return saved.batch ? undoAction(saved.batch) : undefined
     },
     onSaved: ({ key }) => {
       void refreshAfterSave()

@@ -7,6 +7,8 @@ import { partOf } from '../../../test/partOf.ts'
 import { setUpScreen } from '../../../test/setUpScreen.ts'
 import { soon } from '../../../test/soon.ts'
 import { typeInto } from '../../../test/typeInto.ts'
+import { ClearedTaxNumber } from '../../companies/legal/ClearedTaxNumber.tsx'
+import { endQuestionOfCleared } from '../../companies/legal/useClearedTaxNumber.ts'
 import { currentToasts } from '../../platform/browser/toast.ts'
 import type { SheetView } from '../adminPages.ts'
 import type { AdminListRow } from './adminSource.ts'
@@ -34,13 +36,21 @@ const column = (name: string) => ({ name, kind: 'text' as const, isKey: false, i
 const sheet = partOf<AdminSheet>({ sheet: 'companies', columns: [column('tax_number'), column('ville')] })
 const screen = setUpScreen({ role: Role.dispatcher, can_administer: ['network'] })
 const onClose = vi.fn()
-beforeEach(() => vi.clearAllMocks())
+beforeEach(() => {
+  vi.clearAllMocks()
+  endQuestionOfCleared()
+})
 
-/** Sets the field of these rows, and returns the button of the message that follows. */
+/** Sets the field of these rows, and returns the button of the message that follows, and whether a question does. */
 async function setTaxNumber(keys: readonly string[], value: string) {
   const rows = keys.map((key) => partOf<AdminListRow>({ ID: key, stored: partOf({ key, version: 1 }) }))
   const view = partOf<SheetView>({ columns: [] })
-  await screen.render(<SetFieldDialog sheet={sheet} view={view} rows={rows} onDone={() => {}} onClose={onClose} />)
+  await screen.render(
+    <>
+      <SetFieldDialog sheet={sheet} view={view} rows={rows} onDone={() => {}} onClose={onClose} />
+      <ClearedTaxNumber />
+    </>,
+  )
   await act(async () => document.querySelector<HTMLElement>('input[name="column"]')?.click())
   await act(async () =>
     [...document.querySelectorAll<HTMLElement>('[role="option"]')]
@@ -50,13 +60,13 @@ async function setTaxNumber(keys: readonly string[], value: string) {
   if (value) await typeInto(document.querySelector('input[name="value"]'), value)
   await act(async () => document.querySelector('form')?.requestSubmit())
   await soon(() => expect(onClose).toHaveBeenCalledOnce())
-  return currentToasts().at(-1)?.action?.label
+  return [currentToasts().at(-1)?.action?.label, document.body.textContent?.includes('without a tax number?')]
 }
 
 it.each([
-  ['asks about invoices without a tax number when one is cleared', ['b', 'a'], '', 'Refuse invoices without it'],
-  ['offers to undo another number', ['a'], 'B87654321', 'Undo'],
-  ['says nothing when there was none', ['b'], '', undefined],
-])('%s', async (_name, keys, value, label) => {
-  expect(await setTaxNumber(keys, value)).toBe(label)
+  ['asks about invoices without a tax number when one is cleared', ['b', 'a'], '', 'Undo', true],
+  ['offers to undo another number', ['a'], 'B87654321', 'Undo', false],
+  ['says nothing when there was none', ['b'], '', undefined, false],
+])('%s', async (_name, keys, value, label, isAsked) => {
+  expect(await setTaxNumber(keys, value)).toEqual([label, isAsked])
 })

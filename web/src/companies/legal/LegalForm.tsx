@@ -46,8 +46,10 @@ export function LegalForm({ facts }: { readonly facts: LegalFacts }) {
     endpoint: legalApi.save,
     key: 'societe_uuid',
     reload: () => queryClient.fetchQuery({ ...query, staleTime: 0 }),
-    toastAction: (saved, before) =>
-      askOfCleared(before, saved) ?? (saved.waiting_iban !== null && canDecide ? waitingAction : undefined),
+    toastAction: (saved, before) => {
+      askOfCleared(before, saved)
+      return saved.waiting_iban !== null && canDecide ? waitingAction : undefined
+    },
     onSaved: (saved) => queryClient.setQueryData(query.queryKey, saved),
   })
   useLeaveGuard(form.wouldLose)

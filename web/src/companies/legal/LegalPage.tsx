@@ -11,6 +11,7 @@ import { useT } from '../../platform/i18n/i18n.ts'
 import { useRequiredSession } from '../../platform/session/session.ts'
 import { LoadError } from '../../ui/layout/LoadError.tsx'
 import { CompanyPicker } from '../CompanyPicker.tsx'
+import { ClearedTaxNumber } from './ClearedTaxNumber.tsx'
 import { CompanyFacts, NetworkFacts } from './FactLists.tsx'
 import { factNames } from './factNames.ts'
 import classes from './Legal.module.css'
@@ -73,6 +74,7 @@ function FactsOfCompany({ id }: { readonly id: string | undefined }) {
             {data.can.save ? <LegalForm key={data.societe_uuid} facts={data} /> : <CompanyFacts facts={data} />}
             <NetworkFacts network={data.network} />
           </div>
+          <ClearedTaxNumber />
           <LegalChanges changes={data.changes} />
           <WorkingHours societe_uuid={data.societe_uuid} />
         </>

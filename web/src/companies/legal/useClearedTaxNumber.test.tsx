@@ -1,11 +1,14 @@
 // @vitest-environment jsdom
 import { Role } from '@callout/domain/platform/access.ts'
 import type { SessionAnswer } from '@callout/domain/session/session.ts'
-import { expect, it, vi } from 'vitest'
+import { act } from 'react'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { setUpScreen } from '../../../test/setUpScreen.ts'
+import { soon } from '../../../test/soon.ts'
 import { testSession } from '../../../test/testSession.ts'
 import { startSession } from '../../platform/session/session.ts'
-import { useClearedTaxNumber } from './useClearedTaxNumber.ts'
+import { ClearedTaxNumber } from './ClearedTaxNumber.tsx'
+import { endQuestionOfCleared, useClearedTaxNumber } from './useClearedTaxNumber.ts'
 
 const { navigate } = vi.hoisted(() => ({ navigate: vi.fn() }))
 vi.mock('@tanstack/react-router', () => ({ useNavigate: () => navigate }))
@@ -14,10 +17,12 @@ const screen = setUpScreen()
 let ask: ReturnType<typeof useClearedTaxNumber>
 function Probe() {
   ask = useClearedTaxNumber()
-  return null
+  return <ClearedTaxNumber />
 }
+const button = (name: string) => [...document.querySelectorAll('button')].find((one) => one.textContent === name)
 
 const administrator: Partial<SessionAnswer> = { role: Role.dispatcher, can_administer: ['network'] }
+beforeEach(endQuestionOfCleared)
 
 it.each([
   ['a tax number is cleared', administrator, { tax_number: 'B1' }, { tax_number: '' }, true],
@@ -29,12 +34,16 @@ it.each([
 ])('asks or not when %s', async (_case, session, before, after, isAsked) => {
   startSession(testSession(session))
   await screen.render(<Probe />)
-  expect(ask(before, after) !== undefined).toBe(isAsked)
+  await act(async () => ask(before, after))
+  expect(button('Open the policy') !== undefined).toBe(isAsked)
 })
 
-it('leads to the rules', async () => {
+it('has the focus on the way to the rules, and leads there', async () => {
   startSession(testSession(administrator))
   await screen.render(<Probe />)
-  ask({ tax_number: 'B1' }, { tax_number: '' })?.run()
+  await act(async () => ask({ tax_number: 'B1' }, { tax_number: '' }))
+  await soon(() => expect(document.activeElement).toBe(button('Open the policy')))
+  await act(async () => button('Open the policy')?.click())
   expect(navigate).toHaveBeenCalledWith({ to: '/admin/policy' })
+  expect(button('Open the policy')).toBeUndefined()
 })

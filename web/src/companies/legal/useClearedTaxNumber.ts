@@ -1,23 +1,30 @@
-import { isAllowed, pages, who } from '@callout/domain/platform/access.ts'
-import { useNavigate } from '@tanstack/react-router'
-import { pathOf } from '../../platform/browser/url.ts'
-import { useT } from '../../platform/i18n/i18n.ts'
+import { isAllowed, who } from '@callout/domain/platform/access.ts'
+import { useSyncExternalStore } from 'react'
+import { createListeners } from '../../platform/browser/listeners.ts'
 import { useRequiredSession } from '../../platform/session/session.ts'
 
 type Facts = Readonly<Record<string, unknown>>
 
+let isAsked = false
+const listeners = createListeners()
+
+function setAsked(next: boolean) {
+  isAsked = next
+  listeners.notify()
+}
+
+/** True while the question about a cleared tax number waits for an answer. */
+export const useIsAskedOfCleared = () => useSyncExternalStore(listeners.add, () => isAsked)
+
+export const endQuestionOfCleared = () => setAsked(false)
+
 /**
- * The question after a save that has cleared a tax number: whether invoices without it are to be refused now. Undefined for
- * other saves, and for people who do not set the rules.
+ * Asks after a save that has cleared a tax number whether invoices without it are to be refused now. Does nothing after
+ * other saves, and for people who do not set the rules. The page must show a `ClearedTaxNumber`.
  */
 export function useClearedTaxNumber() {
-  const t = useT()
-  const navigate = useNavigate()
   const session = useRequiredSession()
-  const action = {
-    label: t('legal.tax_number_cleared'),
-    run: () => void navigate({ to: pathOf(pages.admin.path, ['policy']) }),
+  return (before: Facts | undefined, after: Facts): void => {
+    if (before?.tax_number && after.tax_number === '' && isAllowed(who.networkAdministrator, session)) setAsked(true)
   }
-  return (before: Facts | undefined, after: Facts) =>
-    before?.tax_number && after.tax_number === '' && isAllowed(who.networkAdministrator, session) ? action : undefined
 }

@@ -1,6 +1,6 @@
 import { invoiceStateApi } from '@callout/domain/invoices/invoice.state.api.ts'
 import type { SupplierInvoice } from '@callout/domain/invoices/invoice.ts'
-import { Button, Group, Text } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useEndpointMutation } from '../../platform/api/useEndpointMutation.ts'
 import { useDialogState } from '../../platform/forms/useDialogState.ts'
 import { formatMoney } from '../../platform/i18n/formats.ts'
@@ -60,10 +60,13 @@ export function InvoiceActs({ invoice }: { readonly invoice: SupplierInvoice }) 
           }}
           onClose={close}
         >
-          <Text>{invoice.raison_sociale}</Text>
-          <Text fw={600}>
-            {t('text.labelled', { label: labelOf(t, 'to_pay'), value: formatMoney(invoice.to_pay ?? 0) })}
-          </Text>
+          <Stack gap="xs">
+            <Text>{invoice.raison_sociale}</Text>
+            <Text fw={600}>
+              {t('text.labelled', { label: labelOf(t, 'to_pay'), value: formatMoney(invoice.to_pay ?? 0) })}
+            </Text>
+            {invoice.checked_by_reader && <Alert color="yellow">{t('invoice.checked_yourself')}</Alert>}
+          </Stack>
         </ConfirmDialog>
       )}
       {opened === 'dispute' && <DisputeDialog invoice={invoice} onClose={close} />}

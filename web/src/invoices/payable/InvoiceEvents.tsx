@@ -4,6 +4,7 @@ import { List } from '@mantine/core'
 import { useEndpointQuery } from '../../platform/api/queries.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
+import { labelOf } from '../../ui/fields/labels.ts'
 import { CompactLoadError } from '../../ui/layout/CompactLoadError.tsx'
 
 /** The history of an invoice, the newest entry first. */
@@ -23,9 +24,12 @@ export function InvoiceEvents({ ID }: { readonly ID: string }) {
         const reason = type === 'dispute' ? changedItem.find(({ field }) => field === 'dispute')?.new_value : ''
         const state = changedItem.find(({ field }) => field === 'state')
         // The state before tells if it was released.
-        const states = type === 'payment' && state ? `${state.old_value} → ${state.new_value}` : ''
+        const states =
+          (type === 'payment' || type === 'take_back') && state ? `${state.old_value} → ${state.new_value}` : ''
         const facts = [t(`invoice.event.${type as InvoiceChangeType}`), user_name, formats.readerTime(created_at)]
-        return <List.Item key={key}>{[...facts, states, reason].filter(Boolean).join(' · ')}</List.Item>
+        const isOwnCheck = changedItem.some(({ field }) => field === 'released_by_checker')
+        const warning = isOwnCheck && labelOf(t, 'released_by_checker')
+        return <List.Item key={key}>{[...facts, states, reason, warning].filter(Boolean).join(' · ')}</List.Item>
       })}
     </List>
   )

@@ -16,6 +16,7 @@ import { useInvoiceDownload } from '../useInvoiceDownload.ts'
 import { InvoiceActs } from './InvoiceActs.tsx'
 import { InvoiceEvents } from './InvoiceEvents.tsx'
 import { InvoiceLines } from './InvoiceLines.tsx'
+import { InvoicePayments } from './InvoicePayments.tsx'
 import { InvoiceStateBadge } from './InvoiceStateBadge.tsx'
 import { NoTaxInvoice } from './NoTaxInvoice.tsx'
 
@@ -61,6 +62,7 @@ export function InvoicePopup({ invoice, onClose }: InvoicePopupProps) {
         {invoice.stated_due_on && (
           <Alert color="yellow">{t('invoice.other_due', { day: formats.day(invoice.stated_due_on) })}</Alert>
         )}
+        {invoice.released_by_checker && <Alert color="yellow">{t('invoice.released_by_checker')}</Alert>}
         {invoice.iban_waits && <Alert color="yellow">{t('invoice.iban_waits')}</Alert>}
         <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="sm" verticalSpacing="xs">
           <ReadOnlyField label={labelOf(t, 'raison_sociale')}>
@@ -85,15 +87,7 @@ export function InvoicePopup({ invoice, onClose }: InvoicePopupProps) {
           <ReadOnlyField label={labelOf(t, 'documents')}>{formats.count(invoice.documents)}</ReadOnlyField>
         </SimpleGrid>
         <ReadOnlyField label={labelOf(t, 'iban')}>{formatIban(invoice.iban) || '—'}</ReadOnlyField>
-        {invoice.payments.length > 0 && (
-          <ReadOnlyField label={t('invoice.payments')}>
-            {invoice.payments
-              .map(({ reference, paid_on, amount: paid }) =>
-                [formats.day(paid_on), formats.money(paid), reference].join(' · '),
-              )
-              .join('; ')}
-          </ReadOnlyField>
-        )}
+        {invoice.payments.length > 0 && <InvoicePayments invoice={invoice} />}
         <InvoiceActs key={invoice.ID} invoice={invoice} />
         <InvoiceLines lines={invoice.lines} findings={invoice.findings} />
         <InvoiceEvents ID={invoice.ID} />

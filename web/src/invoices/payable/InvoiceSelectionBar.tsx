@@ -1,7 +1,7 @@
 import { invoiceStateApi } from '@callout/domain/invoices/invoice.state.api.ts'
 import type { SupplierInvoice } from '@callout/domain/invoices/invoice.ts'
 import { sumAmounts } from '@callout/domain/platform/money.ts'
-import { Button, Text } from '@mantine/core'
+import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { send } from '../../platform/api/send.ts'
 import { toast } from '../../platform/browser/toast.ts'
@@ -28,6 +28,7 @@ export function InvoiceSelectionBar({ selection, total }: InvoiceSelectionBarPro
   const [confirming, setConfirming] = useState<Act>()
   const { rows, count } = selection
   const sum = sumAmounts(rows.map(({ to_pay }) => to_pay))
+  const checkedByReader = rows.filter((row) => row.can.release && row.checked_by_reader).length
   const mayAct = (act: Act) => rows.some(({ can }) => can[act])
   const run = async (act: Act) => {
     setConfirming(undefined)
@@ -66,7 +67,14 @@ export function InvoiceSelectionBar({ selection, total }: InvoiceSelectionBarPro
           onConfirm={() => void run(confirming)}
           onClose={() => setConfirming(undefined)}
         >
-          <Text fw={600}>{t('text.labelled', { label: labelOf(t, 'to_pay'), value: formatMoney(sum) })}</Text>
+          <Stack gap="xs">
+            <Text fw={600}>{t('text.labelled', { label: labelOf(t, 'to_pay'), value: formatMoney(sum) })}</Text>
+            {confirming === 'release' && checkedByReader > 0 && (
+              <Alert color="yellow">
+                {t('invoice.checked_yourself_many', { count: formatCount(checkedByReader) })}
+              </Alert>
+            )}
+          </Stack>
         </ConfirmDialog>
       )}
     </>
