@@ -28,6 +28,13 @@ describe('every text', () => {
     expect(wrong).toEqual([])
   })
 
+  it('writes a number with decimals as its language does', () => {
+    const told = (language: Language) =>
+      translate(language, 'invoice.refused.credit_quantity', { line: 1, DocNum: '5000001', left: 1.5 })
+    expect(languages.filter((language) => told(language).includes('1,5'))).toEqual(['es', 'pt', 'fr', 'it'])
+    expect(told('en')).toContain('1.5')
+  })
+
   it.each(['en', 'fr', 'it'] as const)('is set with the apostrophes of print in %s', (language) => {
     expect(keys.filter((key) => /\p{L}'\p{L}/u.test(translate(language, key)))).toEqual([])
   })

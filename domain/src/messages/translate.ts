@@ -22,7 +22,17 @@ export const messages: Readonly<Record<Language, Messages>> = {
 /** True if the text names a message. */
 export const isMessageKey = (value: string): value is MessageKey => Object.hasOwn(messages.es, value)
 
+type Params = Readonly<Record<string, string | number>>
+
+/** Numbers with decimals as the language writes them; whole numbers may be keys and stay. */
+function withDecimals(lang: Language, params: Params): Params {
+  if (lang === 'en') return params
+  const write = (value: string | number) =>
+    typeof value === 'number' && !Number.isInteger(value) ? String(value).replace('.', ',') : value
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, write(value)]))
+}
+
 /** The text of a message in a language, its `{placeholders}` filled in. For the server, which needs every language. */
-export function translate(lang: Language, key: MessageKey, params: Readonly<Record<string, string | number>> = {}) {
-  return fillPlaceholders(messages[lang][key], params, lang)
+export function translate(lang: Language, key: MessageKey, params: Params = {}) {
+  return fillPlaceholders(messages[lang][key], withDecimals(lang, params), lang)
 }

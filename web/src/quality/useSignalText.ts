@@ -1,5 +1,5 @@
 import type { Signal, SignalFigures } from '@callout/domain/quality/signal.ts'
-import { useFormats } from '../platform/i18n/formats.ts'
+import { formatNumber, useFormats } from '../platform/i18n/formats.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { useMonthName } from '../platform/i18n/useMonthName.ts'
 
@@ -44,7 +44,7 @@ export function useSignalText() {
         share: `${Math.round(share * 100)}\u00a0%`,
         kind: t(`quality.artefact.${kind}`),
         name,
-        p: p < 0.001 ? '< 0,001' : `= ${p.toFixed(3)}`,
+        p: p < 0.001 ? `< ${formatNumber(0.001)}` : `= ${formatNumber(Math.round(p * 1000) / 1000)}`,
       }),
   }
 }

@@ -102,7 +102,7 @@ function compareDocument(document: FeeDocument, own: readonly ReadLine[], approv
   const [expected, lines] = [new Set(document.lines), new Set(own)]
   const pairs = pairLines(expected, lines)
   const product = ({ quantity: count, price, net }: { quantity: number; price: number; net: number }) =>
-    `${quantity(count)} × ${hasAtMostDecimals(price, 2) ? money(price) : price} = ${money(net)}`
+    `${quantity(count)} × ${hasAtMostDecimals(price, 2) ? money(price) : quantity(price)} = ${money(net)}`
   const wrong = pairs.filter(([fee, line]) => differ(fee.net, line.net, tolerance))
   return [
     ...wrong.map(([fee, line]): Difference => {

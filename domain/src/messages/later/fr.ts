@@ -147,11 +147,11 @@ export const later: LaterMessages = {
   'invoice.refused.release_role': 'Dans ce réseau, le back-office ne valide pas les factures',
   'invoice.refused.release_own': 'Vous avez établi cette facture : une autre personne la valide',
   'invoice.refused.release_checker':
-    'Vous avez contrôlé cette facture : dans ce réseau, à partir de ce montant, une autre personne la valide',
+    'Vous avez contrôlé cette facture : dans ce réseau, à partir de ce montant, une autre personne la valide',
   'invoice.checked_yourself':
-    'Vous avez contrôlé cette facture vous-même : mieux vaut qu’une autre personne la valide.',
+    'Vous avez contrôlé cette facture vous-même : mieux vaut qu’une autre personne la valide.',
   'invoice.checked_yourself_many':
-    'Vous avez contrôlé vous-même {count} de ces factures : mieux vaut qu’une autre personne les valide.',
+    'Vous avez contrôlé vous-même {count} de ces factures : mieux vaut qu’une autre personne les valide.',
   'invoice.released_by_checker': 'La même personne a contrôlé et validé cette facture.',
   'field.released_by_checker': 'Validée par la personne qui l’a contrôlée',
   'invoice.refused.disputed': 'Cette facture est déjà en litige',
@@ -225,14 +225,14 @@ export const later: LaterMessages = {
   'invoice.refused.payment': '{reason}',
   'invoice.payment_entered': 'Paiement {reference} saisi',
   'invoice.take_back': 'Retirer',
-  'invoice.take_back_title': 'Retirer le paiement {reference} de {amount} ?',
+  'invoice.take_back_title': 'Retirer le paiement {reference} de {amount} ?',
   'invoice.take_back_text':
     'La facture redevient ce qu’elle était avant ce paiement, et son entreprise ne la voit plus comme payée.',
   'invoice.payment_taken_back': 'Paiement {reference} retiré',
   'invoice.refused.take_back_told':
-    'Ce paiement a été communiqué par un autre système : un administrateur le retire sous Administration, Modifications',
+    'Ce paiement a été communiqué par un autre système : un administrateur le retire sous Administration, Modifications',
   'invoice.refused.take_back_late':
-    'Un paiement se retire dans les {days} jours : ensuite, un administrateur le fait sous Administration, Modifications',
+    'Un paiement se retire dans les {days} jours : ensuite, un administrateur le fait sous Administration, Modifications',
   'invoice.refused.take_back_gone': 'Ce paiement n’existe plus',
   'invoice.refused.payment_twice': 'Ce paiement est déjà saisi',
   'invoice.refused.payment_credited': 'Cette facture est annulée par un avoir : rien n’en est dû',
@@ -445,7 +445,7 @@ export const later: LaterMessages = {
   'legal.who_staff':
     'Les répartiteurs ou l’administration du réseau les ajoutent sur cette page ; l’adresse vient de l’import.',
   'legal.who_network': 'Ceux qui administrent le réseau les ajoutent, dans Administration.',
-  'legal.tax_number_cleared': 'Refuser les factures sans numéro fiscal ?',
+  'legal.tax_number_cleared': 'Refuser les factures sans numéro fiscal ?',
   'legal.tax_number_cleared_text':
     'Les factures établies désormais n’ont ni TVA, ni échéance, ni IBAN. La politique du réseau peut refuser les factures sans toutes les données légales.',
   'legal.tax_number_rule': 'Ouvrir la politique',

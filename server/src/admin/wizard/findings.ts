@@ -12,6 +12,8 @@ export interface Found {
   /** The text, unless `kind` has one of its own in each language. */
   readonly text?: string
   readonly params?: Readonly<Record<string, string | number>>
+  /** The cell that `text` quotes: one sentence quotes those of all rows of its group. */
+  readonly cell?: string
   /** A value that may be answered once for all rows. */
   readonly value?: string
   /** Its likely meaning. */
@@ -28,6 +30,7 @@ const shownLines = 3
 const limits = { values: 100, kinds: 200 }
 
 type Group = Omit<StoredFinding, 'values'> & {
+  readonly cells: Set<string>
   readonly values: Map<string, { count: number; readonly suggestion: string | null }>
 }
 
@@ -35,7 +38,7 @@ type Group = Omit<StoredFinding, 'values'> & {
 export function createFindings() {
   const groups = new Map<string, Group>()
   return {
-    add: ({ sheet, column = '', kind, severity, line, text, params, value, suggestion, group = '' }: Found) => {
+    add: ({ sheet, column = '', kind, severity, line, text, params, cell, value, suggestion, group = '' }: Found) => {
       const key = [sheet, column, kind, severity, group].join('\n')
       let of = groups.get(key)
       if (!of && groups.size >= limits.kinds) return
@@ -48,12 +51,14 @@ export function createFindings() {
           count: 0,
           lines: [],
           values: new Map(),
+          cells: new Set(),
           ...(text !== undefined && { text }),
           ...(params && { params }),
         }
         groups.set(key, of)
       }
       of.count += 1
+      if (cell && of.cells.size <= shownLines) of.cells.add(cell)
       if (line !== undefined && of.lines.length < shownLines) of.lines.push(line)
       if (value === undefined) return
       const known = of.values.get(value)
@@ -63,11 +68,23 @@ export function createFindings() {
     /** Errors first, then the most frequent. */
     list: (): StoredFinding[] =>
       [...groups.values()]
-        .map(({ values, ...group }) => ({ ...group, ...(values.size > 0 && { values: valuesOf(values) }) }))
+        .map(({ values, cells, ...group }) => ({
+          ...group,
+          ...(group.text !== undefined && { text: quoteAll(group.text, [...cells]) }),
+          ...(values.size > 0 && { values: valuesOf(values) }),
+        }))
         .toSorted((a, b) => Number(b.severity === 'error') - Number(a.severity === 'error') || b.count - a.count),
   }
 }
 export type Findings = ReturnType<typeof createFindings>
+
+/** The sentence about the first cell, with the others beside it. */
+function quoteAll(text: string, [first, ...others]: readonly string[]): string {
+  if (others.length === 0) return text
+  const named = others.slice(0, shownLines - 1).map((cell) => `, "${cell}"`)
+  const more = others.length > named.length ? ' …' : ''
+  return text.replace(`"${first}"`, () => `"${first}"${named.join('')}${more}`)
+}
 
 const valuesOf = (values: Group['values']) =>
   [...values].map(([value, about]) => ({ value, ...about })).toSorted((a, b) => b.count - a.count)

@@ -41,7 +41,7 @@ const cellOf = (row: AdminRow, column: string) => String(row[column] ?? '')
 /** Groups texts that differ only in the cell that they quote. */
 const sharedText = (text: string, cell: string) => (cell === '' ? text : text.replace(`"${cell}"`, ''))
 
-type Told = Pick<Found, 'kind' | 'severity' | 'text' | 'value' | 'group'>
+type Told = Pick<Found, 'kind' | 'severity' | 'text' | 'cell' | 'value' | 'group'>
 
 function errorOf(sheet: Sheet, column: Column | undefined, cell: string, text: string): Told {
   const severity = 'error'
@@ -50,13 +50,13 @@ function errorOf(sheet: Sheet, column: Column | undefined, cell: string, text: s
   if (damage?.severity === 'error') return { kind: damage.kind, severity }
   const isCode = column?.choices || sheet.references.some((reference) => reference.column === column?.name)
   if (isCode && cell !== '') return { kind: 'unknown_code', severity, value: cell }
-  return { kind: 'refused', severity, text, group: sharedText(text, cell) }
+  return { kind: 'refused', severity, text, cell, group: sharedText(text, cell) }
 }
 
 function warningOf(column: Column | undefined, cell: string, text: string): Told {
   const damage = column && damageOf(cell, column.kind)
   if (damage) return { kind: damage.kind, severity: 'warning' }
-  return { kind: 'doubtful', severity: 'warning', text, group: sharedText(text, cell) }
+  return { kind: 'doubtful', severity: 'warning', text, cell, group: sharedText(text, cell) }
 }
 
 function* doubtsOf(

@@ -2,12 +2,13 @@ import { type Approved, differencesOf } from '@callout/domain/invoices/uploaded/
 import type { Difference, ReadInvoice } from '@callout/domain/invoices/uploaded/uploaded-invoice.ts'
 import type { Language } from '@callout/domain/messages/messages.ts'
 import { translate } from '@callout/domain/messages/translate.ts'
+import { numberLocaleOf } from '@callout/domain/platform/number-locale.ts'
 import { RefusalError, refuse } from '@callout/domain/platform/refusal.ts'
 import { loadApprovalPolicy } from '../../documents/approval/approval.queries.ts'
 import { loadNetworkProfile } from '../../platform/database/network-profile.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
 import { dayInTimeZone } from '../../platform/i18n/local-day.ts'
-import { formatDay, formatMoney, formatQuantity } from '../../platform/pdf/formats.ts'
+import { formatDay, formatMoney } from '../../platform/pdf/formats.ts'
 import { electronicInvoiceOf } from '../invoice.electronic.ts'
 import type { StoredInvoice } from '../invoice.queries.ts'
 
@@ -31,7 +32,8 @@ export async function refuseDifferences(
     today: dayInTimeZone(now, actor.time_zone),
     money: formatMoney,
     day: formatDay,
-    quantity: (quantity) => formatQuantity(quantity, lang),
+    // As stated: a rounded number would hide what differs.
+    quantity: new Intl.NumberFormat(numberLocaleOf(lang), { maximumFractionDigits: 8 }).format,
   })
   if (differences.length === 0) return
   throw new RefusalError(refuse('invoice.refused.differs', { params: { differences: sentences(differences, lang) } }))
