@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Language } from '../messages/messages.ts'
 import { faultOfEmail, normaliseEmail } from '../platform/facts/email.ts'
 import { parseTelephones } from '../platform/facts/telephone.ts'
 import { once } from '../platform/once.ts'
@@ -70,6 +71,8 @@ export interface RequestedVisit {
   readonly ville: string
   readonly pays: string
   readonly wish_date_from: string | null
+  /** The language in which the customer used the page. */
+  readonly customer_lang: Language
 }
 
 /** Leading zero bits of the hash that a browser looks for before it sends a request: about a second of a telephone. */

@@ -27,6 +27,7 @@ const callColumns = [
   'fictive_serial_number',
   'customer_code',
   'customer_name',
+  'customer_lang',
   'adresse',
   'adresse_complement',
   'adresse2',

@@ -54,7 +54,7 @@ type NewCallInput = Omit<BodyOf<typeof callApi.create>, 'attachments'>
 type NewCallContext = ChangeContext & Pick<RequestContext, 'warn' | 'recordAccess'>
 
 /** Marks of a call that its customer asked for, or that a campaign makes. */
-type Origin = Pick<Insertable<Calls>, 'asked_by_customer' | 'perhaps_same_as' | 'campaign_uuid'>
+type Origin = Pick<Insertable<Calls>, 'asked_by_customer' | 'perhaps_same_as' | 'customer_lang' | 'campaign_uuid'>
 
 /**
  * Creates an open call. A call created by a company is assigned to that company; any other is unassigned. For one that a

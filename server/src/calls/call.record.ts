@@ -122,6 +122,7 @@ async function toCallRecord(ctx: ChangeContext, row: CallRecordRow): Promise<Cal
     overdue_passed_on_at: _passed,
     repeat_of: _repeat,
     campaign_uuid: _campaign,
+    customer_lang: _lang,
     seen_version: _v,
     // Defect codes have their own endpoints.
     defect_code1: _1,

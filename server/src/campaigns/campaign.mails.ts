@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { visibleCall } from '../calls/call.queries.ts'
-import { createCustomerLink, customerMailParams } from '../calls/customer/customer-mail.queries.ts'
+import { createCustomerLink, customerMailParams, renderCustomerEmail } from '../calls/customer/customer-mail.queries.ts'
 import type { Db } from '../platform/database/db.ts'
 import type { ChangeContext } from '../platform/http/context.ts'
 import { dayInTimeZone } from '../platform/i18n/local-day.ts'
 import { changeInJob, type JobParts } from '../platform/jobs/job-context.ts'
-import { queueEmails, renderEmail } from '../platform/jobs/outbox.ts'
+import { queueEmails } from '../platform/jobs/outbox.ts'
 import { mailsOfDay } from './campaign.figures.ts'
 import type { StoredCampaign } from './campaign.queries.ts'
 
@@ -58,8 +58,8 @@ async function mailCustomerOf(ctx: ChangeContext, customer: Customer, today: str
   const { campaign_uuid, ins_id, text, service_job_uuid } = customer
   const call = await visibleCall(tx, actor, service_job_uuid)
   const facts = await customerMailParams(ctx, call, await createCustomerLink(ctx, call))
-  const email = await renderEmail(ctx, actor.network_code, 'customer_campaign', { ...facts, reason: text })
-  const to = { network_code: actor.network_code, service_job_uuid, recipients: [call.email], is_to_customer: true }
+  const email = await renderCustomerEmail(ctx, call, 'customer_campaign', { ...facts, reason: text })
+  const to = { network_code: actor.network_code, service_job_uuid, recipients: [call.email] }
   if (email) await queueEmails(tx, now, { ...to, ...email })
   await sql`update campaign_appliances set mailed_on = ${today}
     where campaign_uuid = ${campaign_uuid} and ins_id = ${ins_id}`.execute(tx)

@@ -36,6 +36,7 @@ export const nonPersonalColumns: { readonly [Table in keyof DB]?: readonly (keyo
     // Stays: it identifies the appliance for warranty and accounting.
     'internal_serial_number',
     'pays',
+    'customer_lang',
     'rejected_by',
     'subcontractor_name',
     'subcontractor_phone',
@@ -138,7 +139,7 @@ export const nonPersonalColumns: { readonly [Table in keyof DB]?: readonly (keyo
   customer_links: ['network_code', 'kind'],
   mail_templates: ['network_code', 'template', 'subject', 'body'],
   // Only the codes of a mail server's answer are stored.
-  mails: ['network_code', 'message_id', 'last_error', 'attached_file', 'attached_name'],
+  mails: ['network_code', 'message_id', 'last_error', 'attached_file', 'attached_name', 'lang'],
   maintenance: ['messages'],
   networks: [
     'network_code',

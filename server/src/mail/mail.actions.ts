@@ -13,7 +13,13 @@ import { translate } from '@callout/domain/messages/translate.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import { RefusalError, refuse, throwIfRefused } from '@callout/domain/platform/refusal.ts'
 import { type StoredCall, visibleCall, visibleCallByNumber } from '../calls/call.queries.ts'
-import { createCustomerLink, loadCustomerPolicy, visitFactsOf } from '../calls/customer/customer-mail.queries.ts'
+import {
+  createCustomerLink,
+  customerLanguage,
+  loadCustomerPolicy,
+  renderCustomerEmail,
+  visitFactsOf,
+} from '../calls/customer/customer-mail.queries.ts'
 import { queueCallEmail, renderCallEmail } from '../calls/email.queries.ts'
 import { visibleCompany } from '../companies/company.queries.ts'
 import { writeHistory } from '../platform/audit/history.ts'
@@ -21,7 +27,7 @@ import { loadNetworkProfile } from '../platform/database/network-profile.ts'
 import { recipientsOf } from '../platform/events/recipients.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import { countMails } from '../platform/http/quotas.ts'
-import { type Email, renderEmail } from '../platform/jobs/outbox.ts'
+import type { Email } from '../platform/jobs/outbox.ts'
 
 /** Suggests an email about a call to its customer, its company or the office; by default to the company or else the customer. */
 export async function suggestMail(ctx: RequestContext, { service_call_id, to }: BodyOf<typeof mailApi.suggest>) {
@@ -42,19 +48,19 @@ const renderStaffMessage = (ctx: RequestContext, call: StoredCall, to: MailAudie
   renderCallEmail(ctx, to === 'office' ? 'office_message' : 'resend', call, call.subcontractor_name)
 
 /**
- * The text for the customer, in the language of the network as all emails to customers. The mark of the link stays: its
- * token is made when the email is sent.
+ * The text for the customer, in the customer's language. The mark of the link stays: its token is made when the email is
+ * sent.
  */
 const renderCustomerMessage = async (ctx: RequestContext, call: StoredCall) =>
-  renderEmail(ctx, call.network_code, 'customer_message', await customerMessageParams(ctx, call))
+  renderCustomerEmail(ctx, call, 'customer_message', await customerMessageParams(ctx, call))
 
 /** Values of the placeholders in it, but for the link. */
 export async function customerMessageParams(ctx: RequestContext, call: StoredCall) {
-  const { culture, portal_name, network_name } = await loadNetworkProfile(ctx.tx, call.network_code)
+  const { portal_name, network_name } = await loadNetworkProfile(ctx.tx, call.network_code)
   return {
     call_id: call.call_id,
     appliance: call.item_name && ` (${call.item_name})`,
-    visit: await visitInWords(ctx, call, culture),
+    visit: await visitInWords(ctx, call, await customerLanguage(ctx, call)),
     sender: portal_name || network_name,
   }
 }
@@ -105,7 +111,7 @@ export async function sendMail(ctx: RequestContext, input: BodyOf<typeof mailApi
   throwIfRefused(refusalOfLink(input.to, written, addresses.customer))
   await countMails(ctx, recipients.length)
   const email = await withCustomerLink(ctx, call, input.to, emailContent)
-  await queueCallEmail(ctx, call, recipients, { ...email, is_to_customer: input.to === 'customer' })
+  await queueCallEmail(ctx, call, recipients, { ...email, ...(await layoutOf(ctx, call, input.to)) })
   await writeHistory(ctx.tx, ctx.actor, ctx.now, {
     network_code: call.network_code,
     service_job_uuid: call.ID,
@@ -121,6 +127,10 @@ export async function sendMail(ctx: RequestContext, input: BodyOf<typeof mailApi
   ctx.publish({ kind: 'call', ID, version, network_code, ...recipientsOf(call) })
   return null
 }
+
+/** An email to the customer comes in the network's layout, in the customer's language. */
+const layoutOf = async (ctx: RequestContext, call: StoredCall, to: MailAudience | undefined) =>
+  to === 'customer' ? { is_to_customer: true, lang: await customerLanguage(ctx, call) } : {}
 
 /** The email with the customer's own link in place of its mark, if it is to the customer and has one. */
 async function withCustomerLink(ctx: RequestContext, call: StoredCall, to: MailAudience | undefined, email: Email) {

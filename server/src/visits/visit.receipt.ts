@@ -4,11 +4,16 @@ import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import type { PaymentMeans } from '@callout/domain/visits/payment.ts'
 import type { visitApi } from '@callout/domain/visits/visit.api.ts'
 import type { StoredCall } from '../calls/call.queries.ts'
-import { createCustomerLink, customerMailParams } from '../calls/customer/customer-mail.queries.ts'
+import {
+  createCustomerLink,
+  customerLanguage,
+  customerMailParams,
+  renderCustomerEmail,
+} from '../calls/customer/customer-mail.queries.ts'
 import { loadNetworkProfile } from '../platform/database/network-profile.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import { withFirstDay } from '../platform/i18n/date-in-words.ts'
-import { queueEmails, renderEmail } from '../platform/jobs/outbox.ts'
+import { queueEmails } from '../platform/jobs/outbox.ts'
 import { formatMoney } from '../platform/pdf/formats.ts'
 
 export interface Receipt {
@@ -26,23 +31,24 @@ export async function mailReceipt(ctx: RequestContext, call: StoredCall, receipt
   if (recipient === '') return
   const facts = await customerMailParams(ctx, call, await createCustomerLink(ctx, call))
   const params = { ...facts, ...(await receiptParams(ctx, call, receipt)) }
-  const email = await renderEmail(ctx, network_code, 'customer_receipt', params)
+  const email = await renderCustomerEmail(ctx, call, 'customer_receipt', params)
   if (!email) return
-  const to = { network_code, service_job_uuid: ID, recipients: [recipient], is_to_customer: true }
+  const to = { network_code, service_job_uuid: ID, recipients: [recipient] }
   await queueEmails(ctx.tx, ctx.now, { ...to, ...email })
 }
 
 /** Values of further placeholders in the receipt. */
 export async function receiptParams({ tx }: Pick<RequestContext, 'tx'>, call: StoredCall, receipt: Receipt) {
-  const { culture, time_zone, portal_name, network_name } = await loadNetworkProfile(tx, call.network_code)
-  const day = new Intl.DateTimeFormat(culture, { dateStyle: 'long', timeZone: timeZoneOf(call, time_zone) })
+  const { time_zone, portal_name, network_name } = await loadNetworkProfile(tx, call.network_code)
+  const lang = await customerLanguage({ tx }, call)
+  const day = new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: timeZoneOf(call, time_zone) })
   return {
     customer_name: call.customer_name,
     raison_sociale: call.subcontractor_name,
     portal_name: portal_name || network_name,
-    day: withFirstDay(day.format(new Date(receipt.at)), culture),
+    day: withFirstDay(day.format(new Date(receipt.at)), lang),
     amount: formatMoney(receipt.amount),
-    means: translate(culture, `visit.means.${receipt.means}`),
+    means: translate(lang, `visit.means.${receipt.means}`),
     items: receipt.items,
   }
 }

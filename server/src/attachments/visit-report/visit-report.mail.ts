@@ -1,6 +1,6 @@
 import { timeZoneOf } from '@callout/domain/addresses/place-time-zone.ts'
 import type { StoredCall } from '../../calls/call.queries.ts'
-import { mailCustomer } from '../../calls/customer/customer-mail.queries.ts'
+import { customerLanguage, mailCustomer } from '../../calls/customer/customer-mail.queries.ts'
 import { writeHistory } from '../../platform/audit/history.ts'
 import { loadNetworkProfile } from '../../platform/database/network-profile.ts'
 import type { ChangeContext } from '../../platform/http/context.ts'
@@ -39,12 +39,13 @@ export async function mailVisitReport(ctx: ChangeContext, call: StoredCall, repo
 
 /** Values of further placeholders in the email with the report of a visit. */
 export async function reportMailParams({ tx }: Pick<ChangeContext, 'tx'>, call: StoredCall, finished_at: string) {
-  const { culture, time_zone, portal_name, network_name } = await loadNetworkProfile(tx, call.network_code)
-  const day = new Intl.DateTimeFormat(culture, { dateStyle: 'long', timeZone: timeZoneOf(call, time_zone) })
+  const { time_zone, portal_name, network_name } = await loadNetworkProfile(tx, call.network_code)
+  const lang = await customerLanguage({ tx }, call)
+  const day = new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: timeZoneOf(call, time_zone) })
   return {
     customer_name: call.customer_name,
     raison_sociale: call.subcontractor_name,
-    day: withFirstDay(day.format(new Date(finished_at)), culture),
+    day: withFirstDay(day.format(new Date(finished_at)), lang),
     portal_name: portal_name || network_name,
   }
 }

@@ -14,6 +14,7 @@ const hiddenFields = new Set([
   'appointments',
   'is_saved_status_open',
   'is_cancelled_status',
+  'customer_lang',
   'produit_uuid',
   'supplier_code',
   'latitude',

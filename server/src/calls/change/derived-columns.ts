@@ -22,6 +22,7 @@ export async function withDerivedColumns(
     ...(await contractColumnsAfterChange(ctx, call, requested as Partial<StoredCall>)),
     ...(await skillAfterChange(ctx, call, requested as Partial<StoredCall>)),
     ...(await statusColumnsAfterChange(ctx, call, requested)),
+    ...(hasAnotherCustomer(call, requested) && { customer_lang: null }),
     ...(endsReopeningRequest(call, requested) && { reopening_reason: '' }),
     ...requested,
   }
@@ -32,6 +33,10 @@ export async function withDerivedColumns(
 const endsReopeningRequest = (call: StoredCall, { status_id, societe_uuid }: CallChanges) =>
   (status_id !== undefined && status_id !== call.status_id) ||
   (societe_uuid !== undefined && societe_uuid !== call.societe_uuid)
+
+/** Another name with another address is another customer, whose language is not known. */
+const hasAnotherCustomer = (call: StoredCall, { customer_name, email }: CallChanges) =>
+  ![customer_name, email].includes(undefined) && call.customer_name !== customer_name && call.email !== email
 
 async function statusColumnsAfterChange(
   ctx: ChangeContext,

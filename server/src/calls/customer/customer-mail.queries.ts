@@ -32,7 +32,29 @@ export const messageKind = 'message'
 
 const newToken = () => randomBytes(tokenBytes).toString('base64url')
 
-const linkOf = (publicUrl: string, token: string) => `${publicUrl}${customerLinkPath}/${token}`
+/** The link of a token. Its page opens in the customer's language where that is known, else in the browser's. */
+const linkOf = (publicUrl: string, token: string, { customer_lang }: Pick<StoredCall, 'customer_lang'>) =>
+  `${publicUrl}${customerLinkPath}/${token}${customer_lang ? `?lang=${customer_lang}` : ''}`
+
+/** The language of a call's customer: the one in which they asked for the visit, else the network's. */
+export async function customerLanguage(
+  { tx }: Pick<ChangeContext, 'tx'>,
+  { network_code, customer_lang }: Pick<StoredCall, 'network_code' | 'customer_lang'>,
+): Promise<Language> {
+  return (customer_lang as Language | null) ?? (await loadNetworkProfile(tx, network_code)).culture
+}
+
+/** An email to the customer of a call, in the customer's language; undefined without a text. */
+export async function renderCustomerEmail(
+  ctx: ChangeContext,
+  call: StoredCall,
+  template: string,
+  params: Readonly<Record<string, string>>,
+): Promise<Email | undefined> {
+  const lang = await customerLanguage(ctx, call)
+  const email = await renderEmail(ctx, call.network_code, template, params, lang)
+  return email && { ...email, lang, is_to_customer: true }
+}
 
 /** The network's policy for its customers. */
 export async function loadCustomerPolicy(ctx: Pick<ChangeContext, 'tx' | 'ttlCache'>, network_code: string) {
@@ -70,13 +92,13 @@ export async function mailCustomer(
       await insertLink(ctx, call, { token, kind, is_mailed: false })
     return undefined
   }
-  const facts = await customerMailParams(ctx, call, linkOf(publicUrl, token))
+  const facts = await customerMailParams(ctx, call, linkOf(publicUrl, token, call))
   const expected = kind === 'on_the_way' ? await expectedInWords(ctx, call) : ''
-  const email = await renderEmail(ctx, network_code, template, { ...facts, expected, ...params })
+  const email = await renderCustomerEmail(ctx, call, template, { ...facts, expected, ...params })
   if (!email) return undefined
   const told = isTakenBack(kind) ? await lastAnnouncedVisit(tx, call) : undefined
   await insertLink(ctx, call, { token, kind, is_mailed: true })
-  const to = { network_code, service_job_uuid: ID, recipients: [call.email], is_to_customer: true, pause }
+  const to = { network_code, service_job_uuid: ID, recipients: [call.email], pause }
   const queued = { ...to, ...email, ...attached, calendar: calendarOf(ctx, call, { kind, told, facts, email }) }
   await queueEmails(tx, now, queued)
   return email
@@ -85,15 +107,15 @@ export async function mailCustomer(
 /** When a technician who sets off now is expected, in words; '' if unknown. */
 async function expectedInWords(ctx: ChangeContext, call: StoredCall): Promise<string> {
   const at = await expectedArrival(ctx, call, ctx.now)
-  const { culture, time_zone } = await loadNetworkProfile(ctx.tx, call.network_code)
-  return at === undefined ? '' : timeInWords(at, timeZoneOf(call, time_zone), culture)
+  const lang = await customerLanguage(ctx, call)
+  return at === undefined ? '' : timeInWords(at, timeZoneOf(call, ctx.actor.time_zone), lang)
 }
 
-/** Values of the placeholders in emails to a customer about the visit, in the network's language or another one. */
-export async function customerMailParams(ctx: ChangeContext, call: StoredCall, link: string, lang?: Language) {
+/** Values of the placeholders in emails to a customer about the visit, in the customer's language. */
+export async function customerMailParams(ctx: ChangeContext, call: StoredCall, link: string) {
   const policy = await loadCustomerPolicy(ctx, call.network_code)
-  const { culture } = await loadNetworkProfile(ctx.tx, call.network_code)
-  return { ...(await visitFactsOf(ctx, call, policy, lang ?? culture)), call_id: call.call_id, link }
+  const lang = await customerLanguage(ctx, call)
+  return { ...(await visitFactsOf(ctx, call, policy, lang)), call_id: call.call_id, link }
 }
 
 /**
@@ -107,7 +129,7 @@ export async function createCustomerLink(
 ): Promise<string> {
   const token = newToken()
   await insertLink(ctx, call, { token, kind, sent_to, is_mailed: true })
-  return linkOf(ctx.publicUrl, token)
+  return linkOf(ctx.publicUrl, token, call)
 }
 
 interface StoredLink {

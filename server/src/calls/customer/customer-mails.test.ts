@@ -14,7 +14,7 @@ import {
   visitAt,
 } from '../../../test/fixtures/customer-links.ts'
 import { deliverEmail } from '../../../test/fixtures/delivery.ts'
-import { companyIds, createCall, heldBy } from '../../../test/fixtures/factories.ts'
+import { acceptedVisit, companyIds, createCall, heldBy } from '../../../test/fixtures/factories.ts'
 import { changePolicy } from '../../../test/fixtures/policy.ts'
 import { jobPartsOf } from '../../../test/support/deadline-jobs.ts'
 import { setUpApp, setUpClients } from '../../../test/support/set-up-app.ts'
@@ -51,6 +51,36 @@ describe('the email of a visit', () => {
     expect(mail?.body).toContain('Térmica Norte')
     expect(mail?.body).toMatch(/\/v\/[\w-]{32}\n/)
     expect(mail?.body).not.toMatch(/[{}]/)
+  })
+
+  it('is written in the language in which the customer asked for the visit, as all that follow', async () => {
+    const { ID } = await createVisit(app, { customer_lang: 'fr' })
+    await mailVisit(ID)
+    await app.db
+      .updateTable('calls')
+      .set({ ...acceptedVisit('2026-03-13T09:00:00.000Z') })
+      .where('ID', '=', ID)
+      .execute()
+    await mailVisit(ID)
+    const mails = await customerMailsOf(app, ID)
+    expect(mails).toHaveLength(2)
+    for (const { subject, body } of mails) {
+      expect(subject).toMatch(/ 1[23] mars/)
+      expect(body).toMatch(/\/v\/[\w-]{32}\?lang=fr\n/)
+    }
+  })
+
+  it('is in the network’s language again once the call has another customer', async () => {
+    const { ID } = await createVisit(app, { customer_lang: 'fr', customer_name: 'Anne' })
+    const save = async (facts: object) => {
+      const { version } = (await dispatcher.send(callApi.load, { ID })).body.Data
+      expect((await dispatcher.send(callApi.save, { ID, version, ...facts })).body.HasError).toBe(false)
+      await mailVisit(ID)
+    }
+    await save({ email: 'right@home.example' })
+    await save({ email: 'other@home.example', customer_name: 'Pedro' })
+    expect(await customerSubjectsOf(app, ID, 'right@home.example')).toEqual([expect.stringContaining('12 mars')])
+    expect(await customerSubjectsOf(app, ID, 'other@home.example')).toEqual(['Visita del técnico: jueves, 12 de marzo'])
   })
 
   it('is sent once, also by two processes at the same time', async () => {

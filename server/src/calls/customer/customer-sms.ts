@@ -2,7 +2,7 @@ import { mobileNumberIn } from '@callout/domain/platform/facts/mobile.ts'
 import type { ChangeContext } from '../../platform/http/context.ts'
 import { type Email, queueEmail, renderEmail } from '../../platform/jobs/outbox.ts'
 import type { StoredCall } from '../call.queries.ts'
-import { createCustomerLink, customerMailParams } from './customer-mail.queries.ts'
+import { createCustomerLink, customerLanguage, customerMailParams } from './customer-mail.queries.ts'
 
 /** Characters of a message that is sent as one. */
 const maxCharacters = 160
@@ -22,7 +22,7 @@ export async function textCustomer(ctx: ChangeContext, call: StoredCall): Promis
   const mobile = mobileOf(call)
   if (!mobile) return
   const link = await createCustomerLink(ctx, call, { kind: 'day_before_sms', sent_to: mobile.field })
-  const message = await renderReminder(ctx, network_code, await customerMailParams(ctx, call, link))
+  const message = await renderReminder(ctx, call, await customerMailParams(ctx, call, link))
   if (!message) return
   const to = { network_code, service_job_uuid: ID, recipient: mobile.number, is_sms: true }
   await queueEmail(ctx.tx, ctx.now, { ...to, ...message })
@@ -31,10 +31,12 @@ export async function textCustomer(ctx: ChangeContext, call: StoredCall): Promis
 /** The text of the reminder. A name of a company that would make it too long is cut. */
 async function renderReminder(
   ctx: ChangeContext,
-  network_code: string,
+  call: StoredCall,
   facts: Readonly<Record<string, string>> & { readonly company: string },
 ): Promise<Email | undefined> {
-  const render = (company: string) => renderEmail(ctx, network_code, 'customer_day_before_sms', { ...facts, company })
+  const lang = await customerLanguage(ctx, call)
+  const render = (company: string) =>
+    renderEmail(ctx, call.network_code, 'customer_day_before_sms', { ...facts, company }, lang)
   const whole = await render(facts.company)
   const excess = (whole?.body.length ?? 0) - maxCharacters
   if (excess <= 0) return whole

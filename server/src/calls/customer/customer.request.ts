@@ -19,16 +19,21 @@ import { notifyAssigner, notifyCompany } from '../notification.queries.ts'
 export async function requestVisit(ctx: RequestContext, visit: RequestedVisit, again: string): Promise<StoredCall> {
   const open = await openCallsLike(ctx, visit)
   const own = open.find((call) => isOfAddress(call, visit) && isSameAppliance(call, visit))
-  if (own) return joinCall(ctx, own.ID, `${again}: ${visit.description}`)
+  if (own) return joinCall(ctx, own.ID, `${again}: ${visit.description}`, visit)
+  const { customer_lang, ...typed } = visit
   const fields = {
-    ...visit,
+    ...typed,
     ...({ description_sat: '', priority: 'M', business_unit: '', fictive_serial_number: false, phone2: '' } as const),
     ...{ customer_code: '', adresse_complement: '', adresse2: '', adresse3: '', ins_id: '', code_product: '' },
     ...{ latitude: null, longitude: null },
     ...{ warranty_start_date: null, warranty_end_date: null, warranty_extension_date: null },
   }
   const same = open.find((call) => isSameAppliance(call, visit))
-  const { ID } = await createCall(ctx, fields, { asked_by_customer: true, perhaps_same_as: same?.ID ?? null })
+  const { ID } = await createCall(ctx, fields, {
+    asked_by_customer: true,
+    customer_lang,
+    perhaps_same_as: same?.ID ?? null,
+  })
   return visibleCall(ctx.tx, ctx.actor, ID)
 }
 
@@ -56,10 +61,15 @@ function isSameAppliance(call: OpenCall, visit: RequestedVisit): boolean {
 }
 
 /** Adds what the customer says to the call, as far as it has room, and tells who plans it. */
-async function joinCall(ctx: ChangeContext, ID: string, words: string): Promise<StoredCall> {
+async function joinCall(
+  ctx: ChangeContext,
+  ID: string,
+  words: string,
+  { customer_lang }: Pick<RequestedVisit, 'customer_lang'>,
+): Promise<StoredCall> {
   const call = await visibleCall(ctx.tx, ctx.actor, ID, 'for update')
   const description = [call.description, words].filter(Boolean).join('\n\n').slice(0, maxLengths.description)
-  const joined = await changeCall(ctx, call, { description }, 'customer')
+  const joined = await changeCall(ctx, call, { description, customer_lang }, 'customer')
   if (joined.societe_uuid) await notifyCompany(ctx, joined, joined.societe_uuid, 'customer')
   else await notifyAssigner(ctx, joined, 'customer')
   return joined

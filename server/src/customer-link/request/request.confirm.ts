@@ -3,9 +3,13 @@ import type { Language } from '@callout/domain/messages/messages.ts'
 import { requestMessages } from '@callout/domain/messages/request-messages.ts'
 import { addMilliseconds } from '@callout/domain/platform/wall-clock.ts'
 import type { StoredCall } from '../../calls/call.queries.ts'
-import { createCustomerLink, customerMailParams } from '../../calls/customer/customer-mail.queries.ts'
+import {
+  createCustomerLink,
+  customerMailParams,
+  renderCustomerEmail,
+} from '../../calls/customer/customer-mail.queries.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
-import { queueEmail, renderEmail } from '../../platform/jobs/outbox.ts'
+import { queueEmail } from '../../platform/jobs/outbox.ts'
 import { cachedValueLists } from '../../value-lists/value-list.queries.ts'
 import type { PhotoActions } from '../link.photos.ts'
 import { coverFor } from './request.cover.ts'
@@ -35,6 +39,7 @@ export async function confirmRequest(
     ...factsOf(request),
     subject: problem?.text ?? '',
     call_type_id: problem?.call_type_id ?? '',
+    customer_lang: request.lang as Language,
     // A wish in the past would be refused: the code may come late.
     wish_date_from: laterOf(request.wish_date_from, addMilliseconds(ctx.now, 1)),
   }
@@ -61,13 +66,9 @@ const factsOf = ({
 }: StoredRequest) => facts
 
 /** Mails the link in the language that the visitor chose, in which its page opens too. */
-async function mailLink(ctx: RequestContext, call: StoredCall, request: Pick<StoredRequest, 'email' | 'lang'>) {
-  const { network_code, ID } = call
-  const { email: recipient } = request
-  const lang = request.lang as Language
-  const link = `${await createCustomerLink(ctx, call)}?lang=${lang}`
-  const params = await customerMailParams(ctx, call, link, lang)
-  const email = await renderEmail(ctx, network_code, 'customer_requested', params, lang)
-  if (email)
-    await queueEmail(ctx.tx, ctx.now, { network_code, service_job_uuid: ID, recipient, is_to_customer: true, ...email })
+async function mailLink(ctx: RequestContext, call: StoredCall, { email: recipient }: Pick<StoredRequest, 'email'>) {
+  const { network_code, ID: service_job_uuid } = call
+  const params = await customerMailParams(ctx, call, await createCustomerLink(ctx, call))
+  const email = await renderCustomerEmail(ctx, call, 'customer_requested', params)
+  if (email) await queueEmail(ctx.tx, ctx.now, { network_code, service_job_uuid, recipient, ...email })
 }

@@ -37,9 +37,10 @@ export async function storeRequest(ctx: ChangeContext, facts: RequestFacts): Pro
   const token = randomBytes(24).toString('base64url')
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const keys = { token_hash: hashToken(token), request_uuid: uuid(), code_hash: codeHash(token, code) }
-  const email = await renderEmail(ctx, network_code, 'customer_request_code', { code }, facts.lang as Language)
+  const lang = facts.lang as Language
+  const email = await renderEmail(ctx, network_code, 'customer_request_code', { code }, lang)
   if (!email) throw new Error('there is no email for the code of a request')
-  const to = { network_code, service_job_uuid: null, recipient: facts.email, is_to_customer: true }
+  const to = { network_code, service_job_uuid: null, recipient: facts.email, is_to_customer: true, lang }
   const code_mail = await queueEmail(tx, now, { ...to, ...email })
   await tx
     .insertInto('visit_requests')

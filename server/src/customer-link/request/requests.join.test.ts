@@ -36,6 +36,8 @@ describe('an open call of the same appliance', () => {
     const { open } = await pageWith({ ...heldBy('norte'), email: 'Ana@Home.example', description: 'Noise' })
     expect(await askedCalls(app)).toEqual([])
     const { description } = await recordOf('dispatcher', open?.ID)
+    const stored = app.db.selectFrom('calls').select('customer_lang')
+    expect(await stored.where('ID', '=', open?.ID ?? '').executeTakeFirst()).toEqual({ customer_lang: 'en' })
     expect(description).toContain('Noise\n\nEl cliente lo ha pedido de nuevo: Water under the boiler')
     expect(await linksTo(open?.ID)).toEqual(['ana@home.example'])
     const notified = await app.db

@@ -109,6 +109,7 @@ describe('a confirmed request', () => {
       customer_name: 'Ana Ruiz',
       adresse: 'Calle Mayor',
       societe_uuid: null,
+      customer_lang: 'en',
       wish_date_from: '2026-03-12T13:00:00.000Z',
       description: expect.stringContaining(
         'Water under the boiler\nDías que le vienen bien: jueves, 12 de marzo · por la tarde',

@@ -253,6 +253,7 @@ export interface Calls {
   created_at: string;
   created_by: string | null;
   customer_code: Generated<string>;
+  customer_lang: string | null;
   customer_name: Generated<string>;
   defect_code1: Generated<string>;
   defect_code2: Generated<string>;
@@ -777,6 +778,7 @@ export interface Mails {
   created_at: string;
   is_sms: Generated<boolean>;
   is_to_customer: Generated<boolean>;
+  lang: string | null;
   last_error: string | null;
   mail_uuid: string;
   message_id: string;

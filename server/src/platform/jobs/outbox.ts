@@ -12,6 +12,8 @@ export interface Email {
   readonly body: string
   /** Sent in the network's name and layout, see `composeMail`. */
   readonly is_to_customer?: boolean
+  /** The language of its layout; the network's if left out. */
+  readonly lang?: Language
 }
 
 interface QueuedEmail extends Email {

@@ -1,3 +1,4 @@
+import { translate } from '@callout/domain/messages/translate.ts'
 import { beforeEach, expect, it } from 'vitest'
 import { createVisit, switchMailsOn } from '../../../test/fixtures/customer-links.ts'
 import { deliverEmail } from '../../../test/fixtures/delivery.ts'
@@ -55,6 +56,12 @@ it('comes from the network, as text and HTML, with the logo embedded and the vis
   expect(decoded).not.toMatch(/src="(?!cid:)|<script|<link|url\(/)
   expect(queued.calendar).toContain('DTSTART:20260312T090000Z')
   expect([sent.calendar, sent.sent_at === null]).toEqual([null, false])
+})
+
+it('has its layout in the language of the customer', async () => {
+  const { decoded } = await mailTo({ ...place, customer_lang: 'fr' })
+  expect(decoded).toContain('<html lang="fr"')
+  expect(decoded).toContain(translate('fr', 'mail.see_visit'))
 })
 
 it('goes again as plain text, with the same Message-ID, to a mail server that takes no HTML', async () => {

@@ -34,7 +34,7 @@ export async function composeMail(parts: MailParts, mail: StoredMail): Promise<S
   const network = await loadMailNetwork(parts.db, mail.network_code)
   const sender = network.mail_sender || network.portal_name || network.network_name
   const logo = pictureOf(network.mail_logo)
-  const lang = network.culture as Language
+  const lang = (mail.lang ?? network.culture) as Language
   const look = { lang, sender, color: network.mail_color, logo: logo && logoCid }
   // Load React only when there is an email to a customer.
   const { renderMail } = await import('./render-mail.ts')
