@@ -3,7 +3,7 @@ import { factsOfParty } from '@callout/domain/invoices/generate/invoice-facts.ts
 import { invoiceApi } from '@callout/domain/invoices/invoice.api.ts'
 import type { InvoiceableFee, InvoicePreview } from '@callout/domain/invoices/invoice.ts'
 import { taxNames, type VatCategory } from '@callout/domain/invoices/vat.ts'
-import { Alert, Skeleton, Stack, Text } from '@mantine/core'
+import { Alert, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
 import { MissingFacts } from '../companies/legal/MissingFacts.tsx'
 import { useEndpointQuery } from '../platform/api/queries.ts'
 import { formatCount, formatDay, formatMoney, formatQuantity } from '../platform/i18n/formats.ts'
@@ -38,8 +38,10 @@ function Review({ invoicing, fees }: { readonly invoicing: Invoicing; readonly f
       onClose={invoicing.cancelConfirmation}
     >
       <Stack gap="sm">
-        <ReadOnlyField label={labelOf(t, 'supplierInvoice')}>{number}</ReadOnlyField>
-        <ReadOnlyField label={labelOf(t, 'documents')}>{formatCount(fees.length)}</ReadOnlyField>
+        <SimpleGrid cols={2} spacing="sm">
+          <ReadOnlyField label={labelOf(t, 'supplierInvoice')}>{number}</ReadOnlyField>
+          <ReadOnlyField label={labelOf(t, 'documents')}>{formatCount(fees.length)}</ReadOnlyField>
+        </SimpleGrid>
         <InvoicedFees fees={fees} />
         {error && !preview && <CompactLoadError error={error} retry={refetch} />}
         {preview ? <Preview {...preview} /> : <Skeleton height={160} role="status" aria-label={t('list.loading')} />}
@@ -68,24 +70,26 @@ function Preview({
   return (
     <>
       <ReadOnlyField label={t('invoice.paper.recipient')}>{recipient}</ReadOnlyField>
-      {taxes.length > 0 && <ReadOnlyField label={t('invoice.paper.net_amount')}>{formatMoney(net)}</ReadOnlyField>}
-      {taxes.map(({ category, rate, vat }) => (
-        <ReadOnlyField key={`${category} ${rate}`} label={`${nameOf(category)} (${formatQuantity(rate)} %)`}>
-          {formatMoney(vat)}
+      <SimpleGrid cols={2} spacing="sm">
+        {taxes.length > 0 && <ReadOnlyField label={t('invoice.paper.net_amount')}>{formatMoney(net)}</ReadOnlyField>}
+        {taxes.map(({ category, rate, vat }) => (
+          <ReadOnlyField key={`${category} ${rate}`} label={`${nameOf(category)} (${formatQuantity(rate)} %)`}>
+            {formatMoney(vat)}
+          </ReadOnlyField>
+        ))}
+        <ReadOnlyField
+          label={taxes[0] ? t('invoice.paper.payable', { tax: nameOf(taxes[0].category) }) : t('invoice.paper.sum')}
+        >
+          <strong>{formatMoney(total)}</strong>
         </ReadOnlyField>
-      ))}
-      <ReadOnlyField
-        label={taxes[0] ? t('invoice.paper.payable', { tax: nameOf(taxes[0].category) }) : t('invoice.paper.sum')}
-      >
-        <strong>{formatMoney(total)}</strong>
-      </ReadOnlyField>
-      {withheld > 0 && (
-        <>
-          <ReadOnlyField label={labelOf(t, 'withheld_total')}>{formatMoney(withheld)}</ReadOnlyField>
-          <ReadOnlyField label={labelOf(t, 'to_pay')}>{formatMoney(to_pay)}</ReadOnlyField>
-        </>
-      )}
-      {due_on && <ReadOnlyField label={t('invoice.paper.due')}>{formatDay(due_on)}</ReadOnlyField>}
+        {withheld > 0 && (
+          <>
+            <ReadOnlyField label={labelOf(t, 'withheld_total')}>{formatMoney(withheld)}</ReadOnlyField>
+            <ReadOnlyField label={labelOf(t, 'to_pay')}>{formatMoney(to_pay)}</ReadOnlyField>
+          </>
+        )}
+        {due_on && <ReadOnlyField label={t('invoice.paper.due')}>{formatDay(due_on)}</ReadOnlyField>}
+      </SimpleGrid>
       {iban && <ReadOnlyField label={labelOf(t, 'iban')}>{formatIban(iban)}</ReadOnlyField>}
       {gaps.length > 0 && <Alert color="yellow">{t('invoice.gaps', { numbers: gaps.join(', ') })}</Alert>}
       {missing.length > 0 && (

@@ -18,7 +18,7 @@ export function DoNow({ queues }: { readonly queues: readonly QueueCell[] }) {
   const rows = useArrowFocus<HTMLUListElement>('[aria-keyshortcuts]')
   const worst = worstQueue(queues)
   return (
-    <OverviewSection title={t('overview.do_now')}>
+    <OverviewSection title={t('overview.do_now')} isWhole>
       <ul className={classes.rows} {...rows}>
         {queues.map((queue) => (
           <li key={`${queue.name} ${queue.list}`}>

@@ -6,11 +6,13 @@ interface OverviewSectionProps {
   readonly title: string
   /** Shown at the right of the title. */
   readonly action?: ReactNode
+  /** All of it is in sight; by default a long list scrolls. */
+  readonly isWhole?: boolean
   readonly children: ReactNode
 }
 
 /** A part of the page under its own heading. */
-export function OverviewSection({ title, action, children }: OverviewSectionProps) {
+export function OverviewSection({ title, action, isWhole = false, children }: OverviewSectionProps) {
   const id = useId()
   return (
     <section className={classes.section} aria-labelledby={id}>
@@ -20,7 +22,7 @@ export function OverviewSection({ title, action, children }: OverviewSectionProp
         </Title>
         {action}
       </div>
-      <div className={classes.long}>{children}</div>
+      <div className={isWhole ? undefined : classes.long}>{children}</div>
     </section>
   )
 }

@@ -30,7 +30,7 @@ describe('the next number of a company', () => {
 describe('the gaps before a number', () => {
   it.each([
     ['none after the latest', 'F-2026-3', usedIn(2026, 'F-2026-2', 'F-2026-1'), []],
-    ['those it leaves out', 'F-2026-6', usedIn(2026, 'F-2026-3', 'F-2026-1'), ['F-2026-5', 'F-2026-4', 'F-2026-2']],
+    ['those it leaves out', 'F-2026-6', usedIn(2026, 'F-2026-3', 'F-2026-1'), ['F-2026-2', 'F-2026-4', 'F-2026-5']],
     ['none of another series', 'B-9', usedIn(2026, 'A-1'), []],
     ['none of another year', 'F-2026-3', usedIn(2025, 'F-2025-1'), []],
     ['none before the first one', 'F-2026-9', usedIn(2026, 'F-2026-8'), []],

@@ -87,5 +87,5 @@ export function gapsBefore(number: string, used: readonly UsedNumber[], year: nu
   const gaps: string[] = []
   for (let counter = parts.counter - 1; counter > first && gaps.length < maxTold; counter -= 1)
     if (!counters.has(counter)) gaps.push(numberOf({ ...parts, counter }))
-  return gaps
+  return gaps.toReversed()
 }

@@ -218,7 +218,8 @@ export const later: LaterMessages = {
   'invoice.payment_entered': 'Payment {reference} entered',
   'invoice.take_back': 'Take back',
   'invoice.take_back_title': 'Take back payment {reference} of {amount}?',
-  'invoice.take_back_text': 'The invoice is as it was before this payment, and its company no longer reads it as paid.',
+  'invoice.take_back_text':
+    'The invoice becomes what it was before this payment, and its company no longer reads it as paid.',
   'invoice.payment_taken_back': 'Payment {reference} taken back',
   'invoice.refused.take_back_told':
     'Another system told this payment: an administrator takes it back under Administration, Changes',

@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { CheckList } from '../../documents/checks/CheckList.tsx'
 import { callPath } from '../../platform/browser/recordPaths.ts'
+import { usePhone } from '../../platform/browser/usePhone.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { labelOf } from '../../ui/fields/labels.ts'
@@ -14,9 +15,11 @@ import { labelOf } from '../../ui/fields/labels.ts'
 export function InvoiceLines({ lines, findings }: Pick<PayableInvoice, 'lines' | 'findings'>) {
   const t = useT()
   const formats = useFormats()
-  const shown = accountingColumns.filter((name) => lines.some((line) => line[name]))
+  const onPhone = usePhone()
+  const filled = accountingColumns.filter((name) => lines.some((line) => line[name]))
+  const shown = onPhone ? [] : filled
   const checksOf = (DocNum: string) => findings.find((one) => one.DocNum === DocNum)?.checks ?? []
-  const hasVat = lines.some(({ vat_rate }) => vat_rate !== null)
+  const hasVat = !onPhone && lines.some(({ vat_rate }) => vat_rate !== null)
   const columns = 4 + Number(hasVat) + shown.length
   if (lines.length === 0) return <Text c="dimmed">{t('invoice.no_lines')}</Text>
   return (
@@ -32,7 +35,9 @@ export function InvoiceLines({ lines, findings }: Pick<PayableInvoice, 'lines' |
             ))}
             {hasVat && <Table.Th ta="right">{labelOf(t, 'vat_rate')}</Table.Th>}
             {shown.map((name) => (
-              <Table.Th key={name}>{labelOf(t, name)}</Table.Th>
+              <Table.Th key={name} pl="md">
+                {labelOf(t, name)}
+              </Table.Th>
             ))}
           </Table.Tr>
         </Table.Thead>
@@ -58,7 +63,19 @@ export function InvoiceLines({ lines, findings }: Pick<PayableInvoice, 'lines' |
                 </Table.Tr>
               )}
               <Table.Tr>
-                <Table.Td>{line.Description || line.ItemCode}</Table.Td>
+                <Table.Td>
+                  {line.Description || line.ItemCode}
+                  {onPhone && (
+                    <Text size="xs" c="dimmed">
+                      {[
+                        ...(line.vat_rate === null ? [] : [`${formats.quantity(line.vat_rate)} %`]),
+                        ...filled.map((name) => line[name]),
+                      ]
+                        .filter(Boolean)
+                        .join(' · ')}
+                    </Text>
+                  )}
+                </Table.Td>
                 <Table.Td ta="right">
                   {[
                     formats.quantity(line.Quantity),
@@ -71,7 +88,9 @@ export function InvoiceLines({ lines, findings }: Pick<PayableInvoice, 'lines' |
                 <Table.Td ta="right">{formats.money(line.LineTotal)}</Table.Td>
                 {hasVat && <Table.Td ta="right">{line.vat_rate !== null && formats.quantity(line.vat_rate)}</Table.Td>}
                 {shown.map((name) => (
-                  <Table.Td key={name}>{line[name]}</Table.Td>
+                  <Table.Td key={name} pl="md">
+                    {line[name]}
+                  </Table.Td>
                 ))}
               </Table.Tr>
             </Fragment>
