@@ -114,6 +114,7 @@ const unrecorded = [
   'POST /api/Quality/ExportData',
   'POST /api/Quality/GetSignal',
   'POST /api/Quality/GetCampaigns',
+  'POST /api/Quality/PreviewCampaign',
   'POST /api/Quality/TrySerialPattern',
   'POST /api/Overview/GetOverview',
   'POST /api/Overview/GetRecentChanges',

@@ -12,7 +12,13 @@ import {
   requiredText,
   text,
 } from '../platform/fields.ts'
-import { campaign, campaignStates, campaignLimits as limits } from './campaign.ts'
+import { campaign, campaignPreview, campaignStates, campaignLimits as limits } from './campaign.ts'
+
+/** The appliances of a campaign: either those of an alarm, or those with these serial numbers. */
+const source = () => ({
+  signal: optionalId(),
+  serials: nested(listOf(text(250), { max: limits.serials, tooMany: 'campaign.refused.too_many' })).optional(),
+})
 
 export const campaignApi = {
   create: endpoint({
@@ -26,9 +32,7 @@ export const campaignApi = {
     bodyValues: limits.values,
     body: () =>
       z.strictObject({
-        /** Either an alarm or serial numbers. */
-        signal: optionalId(),
-        serials: nested(listOf(text(250), { max: limits.serials, tooMany: 'campaign.refused.too_many' })).optional(),
+        ...source(),
         name: requiredText(limits.name),
         call_type_id: requiredText(50),
         problem_type_id: requiredText(50),
@@ -40,6 +44,18 @@ export const campaignApi = {
         mail: flag().default(false),
       }),
     response: campaign,
+  }),
+  preview: endpoint({
+    method: 'POST',
+    path: '/api/Quality/PreviewCampaign',
+    summary: 'How many appliances a campaign would visit, and which it leaves out for what reason. Nothing is made.',
+    who: who.dispatcher,
+    envelope: 'record',
+    isReadOnly: true,
+    bodyLimit: limits.bytes,
+    bodyValues: limits.values,
+    body: () => z.strictObject(source()),
+    response: campaignPreview,
   }),
   list: endpoint({
     method: 'POST',

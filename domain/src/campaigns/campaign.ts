@@ -14,6 +14,8 @@ export const campaignLimits = {
   parts: 20,
   bytes: 2 * 1024 * 1024,
   values: 21_000,
+  /** Serial numbers that a preview names for each reason. */
+  named: 1000,
 } as const
 
 const count = () => z.int().min(0)
@@ -76,3 +78,20 @@ export const campaign = once(() =>
   }),
 )
 export type Campaign = OutputOf<typeof campaign>
+
+/** Why an appliance is not visited: it failed already, or its serial number has no card here, or more than one. */
+export const leftOutReasons = ['failed', 'unknown', 'ambiguous'] as const
+
+/** What a campaign would be, before its draft is made. */
+export const campaignPreview = once(() =>
+  z.object({
+    appliances: count(),
+    /** Appliances whose open call joins. */
+    joined: count(),
+    /** Appliances whose card has an email address. */
+    with_email: count(),
+    /** Who is left out, with the first serial numbers. */
+    left_out: z.array(z.object({ reason: z.enum(leftOutReasons), count: count(), serials: z.array(z.string()) })),
+  }),
+)
+export type CampaignPreview = OutputOf<typeof campaignPreview>

@@ -24,8 +24,8 @@ async function insertCampaign(ctx: RequestContext, input: NewCampaign): Promise<
   await refuseUnlisted(ctx, input)
   if (input.due_on < dayInTimeZone(now, actor.time_zone))
     throw new RefusalError(refuseField('due_on', 'campaign.refused.due_on'))
+  refuseSource(input)
   const { signal, serials = [], ...facts } = input
-  if ((signal === undefined) === (serials.length === 0)) throw new RefusalError(refuse('campaign.refused.source'))
   const ID = uuid()
   const found = signal === undefined ? undefined : await visibleSignal(tx, actor.network_code, signal)
   const cards = found ? cardsNotFailed(found) : sql`select unnest(${await findSerials(ctx, serials)}::bigint[])`
@@ -45,6 +45,11 @@ async function insertCampaign(ctx: RequestContext, input: NewCampaign): Promise<
     tx,
   )
   return ID
+}
+
+/** Refuses an alarm together with serial numbers, and neither. */
+export function refuseSource({ signal, serials = [] }: BodyOf<typeof campaignApi.preview>) {
+  if ((signal === undefined) === (serials.length === 0)) throw new RefusalError(refuse('campaign.refused.source'))
 }
 
 /** Refuses a call type or a problem that is not in its list, or out of use. */

@@ -86,6 +86,28 @@ describe('a campaign', () => {
     expect(await app.db.selectFrom('campaigns').select('ID').execute()).toEqual([])
   })
 
+  it('says before its draft whom it visits, and whom it leaves out and why', async () => {
+    await createCard(app.db, { network_code: 'YGNITA', InternalSN: 'FOREIGN' })
+    for (const InternalSN of ['V2604', 'V-2604']) await createCard(app.db, { CodeCom: 'V', InternalSN })
+    await createCall(app.db, { ins_id: cards[0] as number, code_product: 'V' })
+    const preview = async (source: object) => (await as.dispatcher.send(campaignApi.preview, source)).body
+    const given = ['NONE', ...serials, 'V-2604', 'FOREIGN']
+    expect((await preview({ serials: given })).Data).toEqual({
+      ...{ appliances: 3, joined: 1, with_email: 3 },
+      left_out: [
+        { reason: 'unknown', count: 2, serials: ['NONE', 'FOREIGN'] },
+        { reason: 'ambiguous', count: 1, serials: ['V-2604'] },
+      ],
+    })
+    const signal = await createSignal(app.db, { network_code: 'ATLIBE', code_product: 'V' })
+    await createCall(app.db, { ins_id: cards[1] as number, code_product: 'V', problem_type_id: 'LEAK' })
+    expect((await preview({ signal: signal.ID })).Data).toMatchObject({
+      left_out: [{ reason: 'failed', count: 2, serials: ['V-2601', 'V-2602'] }],
+    })
+    expect(await preview({})).toMatchObject({ customErrorCode: 'campaign.refused.source' })
+    expect(await app.db.selectFrom('campaigns').select('ID').execute()).toEqual([])
+  })
+
   it('is made from an alarm or from serial numbers, not from both or neither', async () => {
     const signal = await createSignal(app.db, { network_code: 'ATLIBE', code_product: 'V' })
     for (const wrong of [{}, { serials: [] }, { serials, signal: signal.ID }])
@@ -231,6 +253,7 @@ describe('campaigns', () => {
       expect((await as[person].send(campaignApi.list, {})).body.Data).toHaveLength(1)
     for (const person of ['callcenter', 'backoffice', 'sat'] as const) {
       expect((await create({ serials }, person)).status).toBe(403)
+      expect((await as[person].send(campaignApi.preview, { serials })).status).toBe(403)
       expect((await setState(made, 'running', person)).status).toBe(403)
     }
     expect((await as.sat.send(campaignApi.list, {})).status).toBe(403)

@@ -6,11 +6,15 @@ import type { RequestContext } from '../platform/http/context.ts'
 /** Serial numbers that a refusal names in its sentence, and by their place in `serials`. */
 const named = { inSentence: 20, byPlace: 1000 }
 
-/**
- * Keys of the cards with these serial numbers, each once. Refuses all of them if any has no card in the network, or more
- * than one, and names those: whether another network has it makes no difference.
- */
-export async function findSerials({ tx, actor }: RequestContext, serials: readonly string[]): Promise<number[]> {
+/** Serial numbers by what they name in the network: keys of cards, each once, and the others in the given order. */
+export interface SortedSerials {
+  readonly cards: readonly number[]
+  /** Places in the given list: of those without a card, and of those with more than one. */
+  readonly unknown: readonly number[]
+  readonly ambiguous: readonly number[]
+}
+
+export async function sortSerials({ tx, actor }: RequestContext, serials: readonly string[]): Promise<SortedSerials> {
   const places = new Map<string, number>()
   for (const [place, serial] of serials.entries()) {
     if (serial.trim() !== '') places.set(searchedSerialNumber(serial), place)
@@ -21,12 +25,27 @@ export async function findSerials({ tx, actor }: RequestContext, serials: readon
     left join equipment_cards e on e.network_code = ${actor.network_code} and given.serial <> ''
       and normal_serial(e."InternalSN") = given.serial
     group by given.serial`.execute(tx)
-  const wrong = rows
-    .filter(({ cards }) => cards?.length !== 1)
-    .map(({ serial }) => places.get(serial) as number)
-    .sort((a, b) => a - b)
+  const placesOf = (isMeant: (cards: number) => boolean) =>
+    rows
+      .filter(({ cards }) => isMeant(cards?.length ?? 0))
+      .map(({ serial }) => places.get(serial) as number)
+      .sort((a, b) => a - b)
+  return {
+    cards: rows.flatMap(({ cards }) => (cards?.length === 1 ? cards : [])),
+    unknown: placesOf((count) => count === 0),
+    ambiguous: placesOf((count) => count > 1),
+  }
+}
+
+/**
+ * Keys of the cards with these serial numbers, each once. Refuses all of them if any has no card in the network, or more
+ * than one, and names those: whether another network has it makes no difference.
+ */
+export async function findSerials(ctx: RequestContext, serials: readonly string[]): Promise<readonly number[]> {
+  const { cards, unknown, ambiguous } = await sortSerials(ctx, serials)
+  const wrong = [...unknown, ...ambiguous].sort((a, b) => a - b)
   if (wrong.length > 0) throw refusalOf(wrong, serials)
-  return rows.flatMap(({ cards }) => cards ?? [])
+  return cards
 }
 
 function refusalOf(wrong: readonly number[], serials: readonly string[]): RefusalError {

@@ -19,12 +19,12 @@ export const qualitySamples: Record<string, Sample> = {
   'POST /api/Quality/GetSignal': { body: ({ signal }) => ({ ID: signal.ID }), row: true },
   'POST /api/Quality/SetState': { body: ({ signal }) => ({ ID: signal.ID, version: 1, state: 'known' }), row: true },
   'POST /api/Quality/CreateCampaign': { body: ({ signal }) => ({ ...newCampaign, signal: signal.ID }), row: true },
+  'POST /api/Quality/PreviewCampaign': { body: ({ signal }) => ({ signal: signal.ID }), row: true },
   'POST /api/Quality/GetCampaigns': { body: none },
   'POST /api/Quality/UpdateCampaign': {
     body: ({ campaign }) => ({ ID: campaign.ID, version: 1, state: 'closed' }),
     row: true,
   },
-  // A period without calls, so that nothing is computed.
   // A period without calls, so that nothing is computed.
   'POST /api/Quality/StartBacktest': {
     body: () => ({ from: '2001-01-01', to: '2001-01-02' }),

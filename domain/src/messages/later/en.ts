@@ -2805,9 +2805,13 @@ export const later: LaterMessages = {
   'campaign.new': 'New campaign',
   'campaign.create': 'Create the draft',
   'campaign.create_hint': 'No call is made and no email is sent before you start it.',
-  'campaign.which_window':
-    '{not_failed} of the {appliances} appliances of the window are visited. {failed} had a call about this problem already and are left out.',
-  'campaign.which_product': 'All appliances of the product are visited that had no call about this problem.',
+  'campaign.preview':
+    '{count} {count|appliance is|appliances are} visited. {joined} of them {joined|has an open call, which joins|have an open call, which joins} the campaign, and {mailed} an email address.',
+  'campaign.left_out': 'Left out:',
+  'campaign.left_out.failed': '{count} had a call about this problem already',
+  'campaign.left_out.unknown': '{count} {count|has|have} no card in this network',
+  'campaign.left_out.ambiguous': '{count} {count|is|are} on several cards',
+  'campaign.take_off': 'Take {count} off the list',
   'campaign.serials': 'Serial numbers',
   'campaign.serials_hint': 'One per line, pasted from a spreadsheet, or a text or CSV file.',
   'campaign.serials_file': 'Choose a file',

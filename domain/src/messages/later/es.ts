@@ -2822,9 +2822,13 @@ export const later = {
   'campaign.new': 'Nueva campaña',
   'campaign.create': 'Crear el borrador',
   'campaign.create_hint': 'No se crea ningún aviso ni se envía ningún correo hasta que la inicie.',
-  'campaign.which_window':
-    'Se visitan {not_failed} de los {appliances} aparatos de la ventana. {failed} ya tuvieron un aviso por este problema y quedan fuera.',
-  'campaign.which_product': 'Se visitan todos los aparatos del producto que no han tenido avisos por este problema.',
+  'campaign.preview':
+    '{count|Se visita|Se visitan} {count} {count|aparato|aparatos}. {joined} {joined|tiene|tienen} un aviso abierto, que se une a la campaña, y {mailed} una dirección de correo.',
+  'campaign.left_out': 'Quedan fuera:',
+  'campaign.left_out.failed': '{count} ya {count|tuvo|tuvieron} un aviso por este problema',
+  'campaign.left_out.unknown': '{count} sin ficha en esta red',
+  'campaign.left_out.ambiguous': '{count} en varias fichas',
+  'campaign.take_off': 'Quitar {count} de la lista',
   'campaign.serials': 'Números de serie',
   'campaign.serials_hint': 'Uno por línea, pegados de una hoja de cálculo, o un archivo de texto o CSV.',
   'campaign.serials_file': 'Elegir un archivo',

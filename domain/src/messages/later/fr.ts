@@ -2879,9 +2879,13 @@ export const later: LaterMessages = {
   'campaign.new': 'Nouvelle campagne',
   'campaign.create': 'Créer le brouillon',
   'campaign.create_hint': 'Aucune intervention n’est créée et aucun e-mail n’est envoyé avant son lancement.',
-  'campaign.which_window':
-    '{not_failed} des {appliances} appareils de la fenêtre sont visités. {failed} ont déjà eu une intervention pour ce problème et sont laissés de côté.',
-  'campaign.which_product': 'Tous les appareils du produit sans intervention pour ce problème sont visités.',
+  'campaign.preview':
+    '{count} {count|appareil est visité|appareils sont visités}. {joined} {joined|a une intervention ouverte, qui rejoint|ont une intervention ouverte, qui rejoint} la campagne, et {mailed} une adresse e-mail.',
+  'campaign.left_out': 'Laissés de côté :',
+  'campaign.left_out.failed': '{count} {count|a|ont} déjà eu une intervention pour ce problème',
+  'campaign.left_out.unknown': '{count} sans fiche dans ce réseau',
+  'campaign.left_out.ambiguous': '{count} sur plusieurs fiches',
+  'campaign.take_off': 'Retirer {count} de la liste',
   'campaign.serials': 'Numéros de série',
   'campaign.serials_hint': 'Un par ligne, collés depuis un tableur, ou un fichier texte ou CSV.',
   'campaign.serials_file': 'Choisir un fichier',

@@ -2839,9 +2839,13 @@ export const later: LaterMessages = {
   'campaign.new': 'Nuova campagna',
   'campaign.create': 'Crea la bozza',
   'campaign.create_hint': 'Nessuna chiamata viene creata e nessuna e-mail inviata prima dell’avvio.',
-  'campaign.which_window':
-    'Si visitano {not_failed} dei {appliances} apparecchi della finestra. {failed} hanno già avuto una chiamata per questo problema e restano fuori.',
-  'campaign.which_product': 'Si visitano tutti gli apparecchi del prodotto senza chiamate per questo problema.',
+  'campaign.preview':
+    '{count|Si visita|Si visitano} {count} {count|apparecchio|apparecchi}. {joined} {joined|ha|hanno} una chiamata aperta, che si unisce alla campagna, e {mailed} un indirizzo e-mail.',
+  'campaign.left_out': 'Restano fuori:',
+  'campaign.left_out.failed': '{count} {count|ha|hanno} già avuto una chiamata per questo problema',
+  'campaign.left_out.unknown': '{count} senza scheda in questa rete',
+  'campaign.left_out.ambiguous': '{count} su più schede',
+  'campaign.take_off': 'Togli {count} dall’elenco',
   'campaign.serials': 'Numeri di serie',
   'campaign.serials_hint': 'Uno per riga, incollati da un foglio di calcolo, o un file di testo o CSV.',
   'campaign.serials_file': 'Scegli un file',

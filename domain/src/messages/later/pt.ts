@@ -2813,9 +2813,13 @@ export const later: LaterMessages = {
   'campaign.new': 'Nova campanha',
   'campaign.create': 'Criar o rascunho',
   'campaign.create_hint': 'Não é criada nenhuma chamada nem enviado nenhum e-mail antes de a iniciar.',
-  'campaign.which_window':
-    'São visitados {not_failed} dos {appliances} aparelhos da janela. {failed} já tiveram uma chamada por este problema e ficam de fora.',
-  'campaign.which_product': 'São visitados todos os aparelhos do produto que não tiveram chamadas por este problema.',
+  'campaign.preview':
+    '{count|É visitado|São visitados} {count} {count|aparelho|aparelhos}. {joined} {joined|tem|têm} uma chamada aberta, que se junta à campanha, e {mailed} um endereço de e-mail.',
+  'campaign.left_out': 'Ficam de fora:',
+  'campaign.left_out.failed': '{count} já {count|teve|tiveram} uma chamada por este problema',
+  'campaign.left_out.unknown': '{count} sem ficha nesta rede',
+  'campaign.left_out.ambiguous': '{count} em várias fichas',
+  'campaign.take_off': 'Retirar {count} da lista',
   'campaign.serials': 'Números de série',
   'campaign.serials_hint': 'Um por linha, colados de uma folha de cálculo, ou um ficheiro de texto ou CSV.',
   'campaign.serials_file': 'Escolher um ficheiro',

@@ -2,6 +2,7 @@ import { campaignApi } from '@callout/domain/campaigns/campaign.api.ts'
 import { type Campaign, campaignLimits } from '@callout/domain/campaigns/campaign.ts'
 import type { Signal } from '@callout/domain/quality/signal.ts'
 import { Text } from '@mantine/core'
+import { useState } from 'react'
 import { useEndpointForm } from '../../platform/forms/useEndpointForm.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
@@ -15,6 +16,7 @@ import { labelOf } from '../../ui/fields/labels.ts'
 import { AreaField, TextField } from '../../ui/fields/TextField.tsx'
 import grid from '../../ui/forms/FormGrid.module.css'
 import { useQualityNames } from '../useQualityNames.ts'
+import { CampaignPreview } from './CampaignPreview.tsx'
 import { PartsField } from './PartsField.tsx'
 import { SerialsField } from './SerialsField.tsx'
 
@@ -49,20 +51,32 @@ export function CreateCampaignDialog({ signal, onCreated, onClose }: CreateCampa
     draftKey: signal?.ID ?? 'serials',
     onDoneIfMounted: onCreated,
   })
-  const { call_type_id } = form.values
+  const { call_type_id, serials = [] } = form.values
+  // A new round of the field shows the list without those that were taken off.
+  const [round, setRound] = useState(0)
+  const takeOff = (wrong: readonly string[]) => {
+    form.setField(
+      'serials',
+      serials.filter((serial) => !wrong.includes(serial)),
+    )
+    setRound(round + 1)
+  }
   return (
     <FormDialog
       title={t('campaign.new')}
       action={t('campaign.create')}
       size="lg"
       {...form.dialogProps}
-      actionDisabled={!signal && form.values.serials?.length === 0}
+      actionDisabled={!signal && serials.length === 0}
       onClose={onClose}
     >
       <Text size="sm" c="dimmed">
         {t('campaign.create_hint')}
       </Text>
-      {signal ? <Appliances signal={signal} /> : <SerialsField {...form.field('serials', t('campaign.serials'))} />}
+      {!signal && <SerialsField key={round} {...form.field('serials', t('campaign.serials'))} />}
+      {(signal || serials.length > 0) && (
+        <CampaignPreview source={signal ? { signal: signal.ID } : { serials }} onTakeOff={takeOff} />
+      )}
       <div className={grid.fields}>
         <div data-wide>
           <TextField
@@ -122,21 +136,5 @@ export function CreateCampaignDialog({ signal, onCreated, onClose }: CreateCampa
         </div>
       </div>
     </FormDialog>
-  )
-}
-
-/** The appliances of an alarm: how many are visited, and why the others are not. */
-function Appliances({ signal: { window } }: { readonly signal: Signal }) {
-  const t = useT()
-  const { count } = useFormats()
-  if (!window) return <Text>{t('campaign.which_product')}</Text>
-  return (
-    <Text>
-      {t('campaign.which_window', {
-        not_failed: count(window.not_failed),
-        appliances: count(window.appliances),
-        failed: count(window.appliances - window.not_failed),
-      })}
-    </Text>
   )
 }

@@ -28,6 +28,15 @@ export const campaignFields: FieldTexts = {
   'QualityCreateCampaignRequest.signal': 'Key of the alarm: the campaign is for its appliances that have not failed.',
   serials: 'Serial numbers of the appliances, if there is no `signal`.',
   ...Object.fromEntries(Object.entries(given).map(([name, text]) => [`QualityCreateCampaignRequest.${name}`, text])),
+  'QualityPreviewCampaignRequest.signal': 'Key of the alarm whose appliances would be visited.',
+  'QualityPreviewCampaignAnswer.appliances': ['Number of the appliances that would be visited.', 398],
+  'QualityPreviewCampaignAnswer.joined': ['Number of those whose open call would join.', 12],
+  with_email: ['Number of those whose card has an email address.', 350],
+  left_out: 'Appliances and serial numbers that are left out, by reason.',
+  'left_out.reason':
+    '`failed`: the appliance had a call about the problem; `unknown`: no card of the network has the serial number; `ambiguous`: several have.',
+  'left_out.count': ['How many there are.', 14],
+  'left_out.serials': 'The first 1,000 serial numbers.',
   'QualityUpdateCampaignRequest.state': state,
   ...ofCampaign({
     ...given,
