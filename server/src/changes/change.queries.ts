@@ -74,7 +74,7 @@ export async function loadStoredChanges(
       h.change_data->'changedItem' as items
     from (select * from changes where network_code = ${actor.network_code} and reader = ${readerOf(actor)}
       and position > ${after} and kind = any (${kindsOf(actor)}) order by position limit ${limit}) c
-    left join history h on h."ID" = c.history_id
+    left join history h on h.network_code = c.network_code and h."ID" = c.history_id
     order by c.position`.execute(tx)
   return rows
 }

@@ -58,21 +58,23 @@ export async function eraseHistory(tx: Db, { calls, contracts, appliances }: Rec
     ...nonPersonalFields,
   ]
   const ownHistory = await sql`with blanked as (
-      select "ID" as key, jsonb_set(change_data, '{changedItem}', coalesce((
+      select network_code, "ID" as key, jsonb_set(change_data, '{changedItem}', coalesce((
         select jsonb_agg(case when item->>'field' = any (${keptFields}) then item else ${blankedItem} end)
         from jsonb_array_elements(change_data->'changedItem') item), '[]')) as blanked
       from history where service_job_uuid = any (${calls}::uuid[]) or service_contract_uuid = any (${contracts}::uuid[]))
-    update history set change_data = blanked from blanked where "ID" = key and change_data <> blanked`.execute(tx)
+    update history h set change_data = blanked from blanked
+    where h.network_code = blanked.network_code and h."ID" = key and change_data <> blanked`.execute(tx)
   const otherHistory = await sql`with about as (
       select "ID" from calls where ins_id = any (${appliances}::bigint[])
       union all select "ID" from service_contracts where ins_id = any (${appliances}::bigint[])),
     blanked as (
-      select h."ID" as key, jsonb_set(change_data, '{changedItem}', coalesce((
+      select h.network_code, h."ID" as key, jsonb_set(change_data, '{changedItem}', coalesce((
         select jsonb_agg(case when ${isAnyValue('old_value', values)} or ${isAnyValue('new_value', values)}
           then ${blankedItem} else item end)
         from jsonb_array_elements(change_data->'changedItem') item), '[]')) as blanked
       from history h join about on about."ID" in (h.service_job_uuid, h.service_contract_uuid))
-    update history set change_data = blanked from blanked where "ID" = key and change_data <> blanked`.execute(tx)
+    update history h set change_data = blanked from blanked
+    where h.network_code = blanked.network_code and h."ID" = key and change_data <> blanked`.execute(tx)
   return Number(ownHistory.numAffectedRows ?? 0n) + Number(otherHistory.numAffectedRows ?? 0n)
 }
 

@@ -41,7 +41,8 @@ export async function markNotificationsRead(
   const { tx, actor, now } = ctx
   const chosen = IDs ? sql`n."ID" = any(${numbersOf(IDs)}::bigint[])` : sql`true`
   const { numAffectedRows = 0n } = await sql`update notifications set read_at = ${now}
-    where "ID" in (select n."ID" ${visibleNotifications(actor)} and n.read_at is null and ${chosen})`.execute(tx)
+    where account_uuid = ${actor.account_uuid} and network_code = ${actor.network_code}
+      and "ID" in (select n."ID" ${visibleNotifications(actor)} and n.read_at is null and ${chosen})`.execute(tx)
   const reader = { network_code: actor.network_code, companies: [], accounts: [actor.account_uuid] }
   if (numAffectedRows > 0n) ctx.publish({ kind: 'notification', ID: actor.account_uuid, version: 1, ...reader })
   return null

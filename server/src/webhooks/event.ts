@@ -35,7 +35,7 @@ export async function loadBody(db: Db, network_code: string, delivery: number): 
     select d."ID", c.position, c.at, c.kind, c.record_id, c.version, c.type, h.change_data->'changedItem' as items
     from webhook_deliveries d
     join changes c on c.network_code = d.network_code and c.reader = '' and c.position = d.position
-    left join history h on h."ID" = c.history_id
+    left join history h on h.network_code = c.network_code and h."ID" = c.history_id
     where d."ID" = ${delivery}`.execute(db)
   const [one] = rows
   const change = one && (await loadSentChanges(db, network_code, rows)).get(String(one.position))

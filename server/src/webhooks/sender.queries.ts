@@ -66,7 +66,7 @@ export async function loadDueDeliveries(db: Db, { webhook, except, limit }: DueR
           and earlier.position < d.position offset 0)
       order by d.next_try_at, d.position limit ${limit}) d
     join changes c on c.network_code = d.network_code and c.reader = '' and c.position = d.position
-    left join history h on h."ID" = c.history_id
+    left join history h on h.network_code = c.network_code and h."ID" = c.history_id
     order by d.next_try_at, d.position`.execute(db)
   return rows
 }
