@@ -28,6 +28,7 @@ export function ContractStatusBadge({ contract }: ContractStatusBadgeProps) {
   return (
     <>
       <ToneBadge tone={ended ? 'plain' : (tones[status_id] ?? 'plain')}>{contract_status_translation}</ToneBadge>
+      {ended && ' '}
       {ended && <ToneBadge tone="waiting">{t('contract.ended', { day: formatDay(ended) })}</ToneBadge>}
     </>
   )

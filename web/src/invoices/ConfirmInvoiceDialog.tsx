@@ -32,6 +32,7 @@ function Review({ invoicing, fees }: { readonly invoicing: Invoicing; readonly f
       title={t('invoice.confirm_title', { number })}
       action={preview?.is_refused ? undefined : t(lacks ? 'invoice.generate_without' : 'invoice.generate')}
       danger={lacks}
+      size="md"
       isWorking={!preview || isFetching}
       refusal={invoicing.refusal}
       onConfirm={() => invoicing.generate(preview)}

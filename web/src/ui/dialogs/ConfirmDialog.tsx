@@ -12,6 +12,8 @@ export interface ConfirmDialogProps {
   /** Label of the close button, if "Cancel" could be mistaken for the action itself. */
   readonly dismiss?: string | undefined
   readonly danger?: boolean
+  /** Wider for long labels and texts. */
+  readonly size?: 'sm' | 'md'
   /** True if most people should not go on: the focus is on the button that closes. */
   readonly isDoubtful?: boolean
   readonly isWorking?: boolean
@@ -30,6 +32,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     action,
     dismiss,
     danger,
+    size = 'sm',
     isDoubtful = danger,
     isWorking = false,
     refusal,
@@ -42,7 +45,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     if (!action) close.current?.focus()
   }, [action])
   return (
-    <Popup centered onClose={onClose} title={title} size="sm">
+    <Popup centered onClose={onClose} title={title} size={size}>
       {children}
       {refusal && (
         <Text c="var(--mantine-color-error)" mt="sm" role="alert">
