@@ -32,7 +32,7 @@ export const campaignFields: FieldTexts = {
   'QualityPreviewCampaignAnswer.appliances': ['Number of the appliances that would be visited.', 398],
   'QualityPreviewCampaignAnswer.joined': ['Number of those whose open call would join.', 12],
   with_email: ['Number of those whose card has an email address.', 350],
-  left_out: 'Appliances and serial numbers that are left out, by reason.',
+  'QualityPreviewCampaignAnswer.left_out': 'Appliances and serial numbers that are left out, by reason.',
   'left_out.reason':
     '`failed`: the appliance had a call about the problem; `unknown`: no card of the network has the serial number; `ambiguous`: several have.',
   'left_out.count': ['How many there are.', 14],
