@@ -13,6 +13,7 @@ import {
   toJsonSchema,
 } from './openapi-schema.ts'
 import { tagOf } from './openapi-tags.ts'
+import { ruleCodesOf } from './rule-codes.ts'
 
 /** An operation of the document, with the schemas that it adds to `components`. */
 export interface Operation {
@@ -31,6 +32,7 @@ export function buildOperation(endpoints: readonly Endpoint[]): Operation {
   const sendsFields = first.method !== 'GET' && !first.upload && !first.rawBody
   const request = sendsFields ? oneOf(endpoints.map(bodySchema)) : undefined
   const answer = first.envelope === 'file' ? undefined : answerSchema(endpoints)
+  const ruleCodes = ruleCodesOf(endpoints)
   const operation = {
     operationId,
     tags: [tagOf(first)],
@@ -39,12 +41,13 @@ export function buildOperation(endpoints: readonly Endpoint[]): Operation {
     security: securityOf(first),
     ...(endpoints.every(({ deprecation }) => deprecation) && { deprecated: true, 'x-deprecation': first.deprecation }),
     ...(first.who !== 'open' && !refusesKeys(first) && { 'x-scope': scopeOf(first) }),
+    ...(ruleCodes.length > 0 && { 'x-refusal-codes': ruleCodes }),
     parameters: buildParameters(first, names.request),
     ...(first.method !== 'GET' && {
       requestBody: { required: isBodyRequired(first, request), content: bodyContent(first, names.request) },
     }),
     responses: {
-      200: { description: describeAnswer(endpoints), content: answerContent(first, names.answer) },
+      200: { description: describeAnswer(endpoints, ruleCodes), content: answerContent(first, names.answer) },
       ...Object.fromEntries(problemsOf(first).map((status) => [status, problemRef(status)])),
     },
   }
@@ -78,15 +81,16 @@ const describe = (endpoint: Endpoint) => {
   return `${act}Who: ${people}${parts}${exception}. ${key}${end}`
 }
 
-/** The answer, with the codes that a refusal may have by the declaration. */
-function describeAnswer(endpoints: readonly Endpoint[]): string {
+/** The answer, with the codes that a refusal may have by the declaration and by the rules of the handler. */
+function describeAnswer(endpoints: readonly Endpoint[], ruleCodes: readonly string[]): string {
   const names = endpoints.flatMap(({ body }) => Object.keys((body as { shape?: object }).shape ?? {}))
   const codes = [
     ...(names.length > 0 ? ['`Invalid` if fields are wrong, which `Errors` names'] : []),
     ...(names.includes('version') ? ['`Conflict` if `version` is not the present one'] : []),
-    'the code of a rule, which the page of `type` explains',
+    ...(ruleCodes.length > 0 ? [`that of a rule: ${ruleCodes.map((code) => `\`${code}\``).join(', ')}`] : []),
   ]
-  return `The answer, or a refusal. Its \`customErrorCode\` is ${codes.join(', or ')}.`
+  if (codes.length === 0) return 'The answer.'
+  return `The answer, or a refusal. Its \`customErrorCode\` is ${codes.join(', or ')}. The page of \`type\` explains it.`
 }
 
 function securityOf(endpoint: Endpoint): object[] {
