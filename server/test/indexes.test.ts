@@ -23,9 +23,9 @@ describe('indexes', () => {
     expect(rows[0].n).toBeLessThanOrEqual(most)
   })
 
-  it('are at most 236 in all', async () => {
+  it('are at most 233 in all', async () => {
     const { rows } = await pool.query(`select count(*) as n ${indexes}`)
-    expect(rows[0].n).toBeLessThanOrEqual(236)
+    expect(rows[0].n).toBeLessThanOrEqual(233)
   })
 
   it('have a comment that says why, except those of a constraint', async () => {
