@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { compareText } from './compare-text.ts'
 import { arrayOf } from './fields.ts'
 import { type OutputOf, once } from './once.ts'
-import { dayMs, instantOfWall, minuteMs, wallClockOf, weekdayOf } from './wall-clock.ts'
+import { instantOfWall, minuteMs, weekdayOf } from './wall-clock.ts'
 
 export const maxSpansPerDay = 4
 const maxSpans = 7 * maxSpansPerDay
@@ -88,11 +88,4 @@ export function workingTimeOn(hours: readonly HoursSpan[], day: string, timeZone
     .filter(({ weekday }) => weekday === weekdayOf(day) + 1)
     .map(({ starts_at, ends_at }) => ({ from: at(starts_at), to: at(ends_at) }))
     .toSorted((a, b) => a.from - b.from)
-}
-
-/** True if an instant (ISO 8601) lies in these hours by the clocks of a time zone. The end of a span is outside. */
-export function isWorkingTime(hours: readonly HoursSpan[], instant: string, timeZone: string): boolean {
-  const time = Date.parse(instant)
-  const day = new Date(Math.floor(wallClockOf(timeZone)(time) / dayMs) * dayMs).toISOString().slice(0, 10)
-  return workingTimeOn(hours, day, timeZone).some(({ from, to }) => from <= time && time < to)
 }

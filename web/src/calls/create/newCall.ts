@@ -2,7 +2,7 @@ import { customerFields } from '@callout/domain/addresses/customer.ts'
 import { type CallRecord, type InputField, inputFields } from '@callout/domain/calls/call.ts'
 import type { ContractRecord } from '@callout/domain/contracts/contract.ts'
 import type { CustomerAppliance, CustomerDetails } from '@callout/domain/customers/customer.api.ts'
-import type { CardRecord } from '@callout/domain/equipment/card.ts'
+import { type CardRecord, customerFromCard } from '@callout/domain/equipment/card.ts'
 import { warrantyFields } from '@callout/domain/equipment/warranty.ts'
 
 /** Appliance data shown while a call is created. */
@@ -115,22 +115,7 @@ export const noCustomer = {
 /** Form values of the owner of a card, empty if the user may not see them. */
 export function ownerValues(card: CardRecord): Readonly<Record<CustomerField, string | number | null>> {
   if (card.owner_hidden) return noCustomer
-  return {
-    ...noCustomer,
-    customer_code: card.OwnerCode,
-    customer_name: card.OwnerName,
-    adresse: card.Street,
-    street_number: card.StreetNo,
-    door_number: card.Block,
-    code_postal: card.Zip,
-    ville: card.City,
-    pays: card.Country,
-    latitude: card.latitude,
-    longitude: card.longitude,
-    email: card.OwnerEmail,
-    phone: card.OwnerPhone,
-    phone2: card.OwnerPhone2,
-  }
+  return { ...noCustomer, customer_code: card.OwnerCode, ...customerFromCard(card) }
 }
 
 /** Form values of an appliance without a card. The serial number is not among them: the user may have typed it. */

@@ -20,7 +20,6 @@ export interface ListTableProps<Row> {
   readonly columns: Columns
   readonly view: RowView<Row>
   readonly title: string
-  readonly actionsWidth?: number
   /** Shows a checkbox in each row. */
   readonly selection?: RowSelection<Row> | undefined
   readonly openRow?: OpenRow<Row> | undefined
@@ -28,10 +27,12 @@ export interface ListTableProps<Row> {
 
 /** Room for the checkbox in the first column, in pixels. */
 const checkboxWidth = 24
+/** Room for the actions of a row, in pixels. */
+const actionsWidth = 72
 
 /** The rows of a list, with a sticky header and a sticky first column. Old rows stay, dimmed, while new ones load. */
 export function ListTable<Row>(props: ListTableProps<Row>) {
-  const { data, columns, view, title, actionsWidth = 72, selection, openRow } = props
+  const { data, columns, view, title, selection, openRow } = props
   const t = useT()
   const { list, rows } = data
   const answerKey = useAnswerKey(data)
