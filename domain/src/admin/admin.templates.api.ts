@@ -1,14 +1,18 @@
 import { z } from 'zod'
+import { languages } from '../messages/messages.ts'
 import { who } from '../platform/access.ts'
-import { emptyBody, endpoint } from '../platform/endpoint.ts'
+import { endpoint } from '../platform/endpoint.ts'
 import { mailTemplateNames } from './admin.templates.ts'
 import { storable } from './admin.ts'
 
 const defaults = { method: 'POST', who: who.networkAdministrator, envelope: 'record', refusesApiKeys: true } as const
 
+/** '' is the language of the network. */
+const lang = () => z.enum(['', ...languages]).default('')
 const text = { subject: storable(5000), body: storable(5000) } as const
 /** A template as it is typed, and the number of a call; without one a call of the last ones is taken. */
-const typed = () => z.strictObject({ template: z.enum(mailTemplateNames), ...text, call_id: storable(50).default('') })
+const typed = () =>
+  z.strictObject({ template: z.enum(mailTemplateNames), lang: lang(), ...text, call_id: storable(50).default('') })
 const rendered = { call_id: z.string(), ...text } as const
 
 /** The product's own texts of emails, and how a network's text reads. Its rows are those of the sheet `mail-templates`. */
@@ -16,10 +20,10 @@ export const adminTemplatesApi = {
   defaults: endpoint({
     ...defaults,
     path: '/api/Admin/GetMailTemplates',
-    summary: 'The product’s own text of each email, in the language of the network.',
+    summary: 'The product’s own text of each email, in the language of the network or in the one asked for.',
     isReadOnly: true,
-    body: () => emptyBody,
-    response: () => z.array(z.object({ template: z.enum(mailTemplateNames), ...text })),
+    body: () => z.strictObject({ lang: lang() }),
+    response: () => z.array(z.object({ template: z.enum(mailTemplateNames), lang: z.enum(languages), ...text })),
   }),
   preview: endpoint({
     ...defaults,

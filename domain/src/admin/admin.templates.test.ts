@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { mailMessages } from '../messages/mail-messages.ts'
 import { languages } from '../messages/messages.ts'
-import { faultsOfTemplate, isMailTemplate, type MailTemplateName, mailTemplateNames } from './admin.templates.ts'
+import {
+  faultsOfTemplate,
+  isMailTemplate,
+  type MailTemplateName,
+  mailTemplateNames,
+  ownTextIn,
+} from './admin.templates.ts'
 
 describe('a template', () => {
   it.each<[string, MailTemplateName, string, string, string[]]>([
@@ -43,3 +49,18 @@ describe('a template', () => {
     expect(mailTemplateNames.filter((name) => !Object.hasOwn(mailMessages[language], name))).toEqual(['assignment'])
   })
 })
+
+it.each([
+  ['fr', ['', 'fr'], 'fr'],
+  ['es', ['', 'fr'], ''],
+  ['es', ['', 'es'], 'es'],
+  ['it', ['', 'fr'], undefined],
+])('a text in %s, where the network words %j in Spanish, is that of %j', (language, known, expected) =>
+  expect(
+    ownTextIn(
+      language,
+      'es',
+      known.map((lang) => ({ lang })),
+    )?.lang,
+  ).toBe(expected),
+)

@@ -55,9 +55,20 @@ export const mailTemplateNames = Object.keys(mailTemplates) as MailTemplateName[
 
 export const isMailTemplate = (name: unknown): name is MailTemplateName => Object.hasOwn(mailTemplates, String(name))
 
+/** True for a message to a customer, who may read another language than the network's. */
+export const hasLanguages = (name: MailTemplateName) => name === 'visit_done' || name.startsWith('customer_')
+
 /** True for an email to a customer: it is sent in the network's layout. */
-export const isCustomerTemplate = (name: MailTemplateName) =>
-  name === 'visit_done' || (name.startsWith('customer_') && name !== 'customer_day_before_sms')
+export const isCustomerTemplate = (name: MailTemplateName) => hasLanguages(name) && name !== 'customer_day_before_sms'
+
+/** The network's own text in a language: the one of that language, or of the network's language without naming it. */
+export const ownTextIn = <Text extends { readonly lang: string | null }>(
+  language: string,
+  culture: string,
+  texts: readonly Text[],
+): Text | undefined =>
+  texts.find(({ lang }) => lang === language) ??
+  (language === culture ? texts.find(({ lang }) => lang === '') : undefined)
 
 /** A placeholder that nothing fills in, with the one that was meant if it looks like one; or one that is missing. */
 export interface TemplateFault {

@@ -15,7 +15,7 @@ interface NewNetwork {
 /** Rows that a network begins with, and the columns that name them. Other tables belong to its people and appliances. */
 const copiedTables: readonly { table: string; what: string; name: string; conflict?: string }[] = [
   { table: 'value_list_items', what: 'value-list items', name: `concat_ws(' ', value_list, value)` },
-  { table: 'mail_templates', what: 'mail templates', name: 'template' },
+  { table: 'mail_templates', what: 'mail templates', name: `concat_ws(' ', template, nullif(lang, ''))` },
   { table: 'call_fees', what: 'fees', name: '"ItemCode"' },
   {
     table: 'fee_prices',

@@ -137,7 +137,7 @@ export const nonPersonalColumns: { readonly [Table in keyof DB]?: readonly (keyo
   call_presence: ['network_code', 'user_name'],
   customer_answers: ['network_code', 'answer', 'wish_technician', 'wish_days', 'wish_part'],
   customer_links: ['network_code', 'kind'],
-  mail_templates: ['network_code', 'template', 'subject', 'body'],
+  mail_templates: ['network_code', 'template', 'lang', 'subject', 'body'],
   // Only the codes of a mail server's answer are stored.
   mails: ['network_code', 'message_id', 'last_error', 'attached_file', 'attached_name', 'lang'],
   maintenance: ['messages'],

@@ -24,7 +24,8 @@ it.each([
   ['companies', '["ATLIBE", "SES01000"]', 'SES01000'],
   ['fee-prices', '["ATLIBE", "SAL-01", "2026-12-01"]', 'SAL-01 · 2026/12/01'],
   ['value-lists', '["call_types", "ATLIBE", "HEA", ""]', 'Call types · HEA'],
-  ['mail-templates', '["ATLIBE", "reminder"]', 'No answer yet, to the company'],
+  ['mail-templates', '["ATLIBE", "reminder", ""]', 'No answer yet, to the company'],
+  ['mail-templates', '["ATLIBE", "customer_done", "fr"]', 'Visit over, to the customer · Français'],
   ['networks', '["ATLIBE"]', 'ATLIBE'],
 ])('names a row of %s by its codes, without the network', (sheet, key, shown) =>
   expect(keyText(t, sheet, key)).toBe(shown),

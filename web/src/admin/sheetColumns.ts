@@ -136,11 +136,15 @@ export function keyText(t: Translate, sheet: string, key: string): string {
   const cells = JSON.parse(key) as unknown[]
   const [first, network, ...codes] = cells
   if (sheet === 'value-lists') return cellsText(t, [optionText(t, 'value_list', String(first)), ...codes])
-  return cellsText(t, cells.length > 1 ? [network, ...codes] : cells, sheet === 'mail-templates' ? 'template' : '')
+  if (sheet === 'mail-templates') {
+    const [, template, lang = ''] = cells.map(String)
+    return cellsText(t, [optionText(t, 'template', template ?? ''), lang && optionText(t, 'culture', lang)])
+  }
+  return cellsText(t, cells.length > 1 ? [network, ...codes] : cells)
 }
 
-const cellsText = (t: Translate, cells: readonly unknown[], column = '') =>
+const cellsText = (t: Translate, cells: readonly unknown[]) =>
   cells
-    .map((cell) => cellText(t, column, cell))
+    .map((cell) => cellText(t, '', cell))
     .filter(Boolean)
     .join(' · ')

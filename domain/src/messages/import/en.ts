@@ -62,6 +62,7 @@ export const imported: ImportMessages = {
   bank_text: 'it has no {iban}: the company must read which account was entered.',
   meant_mark: '{mark} is not filled in here: did you mean {meant}?',
   unknown_mark: '{mark} is not filled in here: use {known}.',
+  lang_of_customers: 'only mails to customers have a text for each language: leave it empty.',
   no_mark: 'it has no {mark}: whoever reads the email needs it.',
   no_invoice: 'is no invoice of this company.',
   payment_told: 'is told already, with another invoice, day or amount.',

@@ -61,6 +61,7 @@ export const imported = {
   bank_text: 'no tiene {iban}: la empresa debe leer qué cuenta se ha indicado.',
   meant_mark: '{mark} no se rellena aquí: ¿quería decir {meant}?',
   unknown_mark: '{mark} no se rellena aquí: use {known}.',
+  lang_of_customers: 'solo los correos a clientes tienen un texto por idioma: déjelo vacío.',
   no_mark: 'no tiene {mark}: quien lee el correo lo necesita.',
   no_invoice: 'no es ninguna factura de esta empresa.',
   payment_told: 'ya está comunicada, con otra factura, otro día u otro importe.',

@@ -64,6 +64,7 @@ export const imported: ImportMessages = {
   bank_text: 'il n’a pas {iban} : l’entreprise doit lire quel compte a été saisi.',
   meant_mark: '{mark} n’est pas rempli ici : vouliez-vous dire {meant} ?',
   unknown_mark: '{mark} n’est pas rempli ici : utilisez {known}.',
+  lang_of_customers: 'seuls les e-mails aux clients ont un texte par langue : laissez vide.',
   no_mark: 'il n’a pas {mark} : le destinataire en a besoin.',
   no_invoice: 'n’est aucune facture de cette entreprise.',
   payment_told: 'est déjà annoncée, avec une autre facture, un autre jour ou un autre montant.',

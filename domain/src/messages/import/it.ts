@@ -62,6 +62,7 @@ export const imported: ImportMessages = {
   bank_text: 'non ha {iban}: l’azienda deve leggere quale conto è stato inserito.',
   meant_mark: '{mark} qui non viene compilato: si intendeva {meant}?',
   unknown_mark: '{mark} qui non viene compilato: usate {known}.',
+  lang_of_customers: 'solo le e-mail ai clienti hanno un testo per lingua: lasciare vuoto.',
   no_mark: 'non ha {mark}: chi legge l’e-mail ne ha bisogno.',
   no_invoice: 'non è nessuna fattura di questa azienda.',
   payment_told: 'è già comunicata, con un’altra fattura, un altro giorno o un altro importo.',

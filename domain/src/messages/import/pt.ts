@@ -63,6 +63,7 @@ export const imported: ImportMessages = {
   bank_text: 'não tem {iban}: a empresa deve ler que conta foi indicada.',
   meant_mark: '{mark} não é preenchido aqui: queria dizer {meant}?',
   unknown_mark: '{mark} não é preenchido aqui: use {known}.',
+  lang_of_customers: 'só os e-mails a clientes têm um texto por idioma: deixe vazio.',
   no_mark: 'não tem {mark}: quem lê o e-mail precisa dele.',
   no_invoice: 'não é nenhuma fatura desta empresa.',
   payment_told: 'já está comunicada, com outra fatura, outro dia ou outro montante.',

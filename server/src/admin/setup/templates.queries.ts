@@ -7,7 +7,8 @@ export async function findFaultyTemplates({ tx, actor }: RequestContext): Promis
   const { rows } = await sql<{ template: string; subject: string; body: string }>`
     select template, subject, body from mail_templates
     where network_code = ${actor.network_code} order by template`.execute(tx)
-  return rows.flatMap(({ template, ...text }) =>
-    isMailTemplate(template) && faultsOfTemplate(template, text).length > 0 ? [template] : [],
+  const faulty = rows.filter(
+    ({ template, ...text }) => isMailTemplate(template) && faultsOfTemplate(template, text).length > 0,
   )
+  return [...new Set(faulty.map(({ template }) => template))]
 }

@@ -14,19 +14,21 @@ import { templateParams } from './template-params.ts'
 
 type TypedTemplate = BodyOf<typeof adminTemplatesApi.preview>
 
-export async function getMailTemplates({
-  tx,
-  actor,
-}: RequestContext): Promise<ResponseOf<typeof adminTemplatesApi.defaults>> {
-  const { culture } = await loadNetworkProfile(tx, actor.network_code)
-  const own: Partial<Record<string, Email>> = mailMessages[culture]
-  return mailTemplateNames.flatMap((template) => (own[template] ? [{ template, ...own[template] }] : []))
+export async function getMailTemplates(
+  { tx, actor }: RequestContext,
+  { lang }: BodyOf<typeof adminTemplatesApi.defaults>,
+): Promise<ResponseOf<typeof adminTemplatesApi.defaults>> {
+  const language = lang || (await loadNetworkProfile(tx, actor.network_code)).culture
+  const shared: Partial<Record<string, Email>> = mailMessages[language]
+  return mailTemplateNames.flatMap((template) =>
+    shared[template] ? [{ template, lang: language, ...shared[template] }] : [],
+  )
 }
 
-export async function previewTemplate(ctx: RequestContext, typed: TypedTemplate) {
-  const call = await callToShow(ctx, typed.call_id.trim())
-  const { culture } = await loadNetworkProfile(ctx.tx, call.network_code)
-  const email = fillEmail(typed, await templateParams[typed.template](ctx, call), culture)
+export async function previewTemplate(ctx: RequestContext, { template, lang, call_id, ...text }: TypedTemplate) {
+  const call = await callToShow(ctx, call_id.trim())
+  const customer_lang = lang || (await loadNetworkProfile(ctx.tx, call.network_code)).culture
+  const email = fillEmail(text, await templateParams[template](ctx, { ...call, customer_lang }), customer_lang)
   ctx.recordAccess({ action: 'opened', kind: 'call', record: call.ID })
   return { call_id: call.call_id, ...email }
 }
@@ -43,7 +45,8 @@ export async function sendTemplateToMe(ctx: RequestContext, typed: TypedTemplate
   const { call_id: _, ...email } = await previewTemplate(ctx, typed)
   await countMails(ctx, 1)
   const is_to_customer = isCustomerTemplate(typed.template)
-  const to = { network_code: actor.network_code, service_job_uuid: null, recipient, is_to_customer }
+  const look = { is_to_customer, ...(typed.lang && { lang: typed.lang }) }
+  const to = { network_code: actor.network_code, service_job_uuid: null, recipient, ...look }
   await queueEmail(tx, now, { ...to, ...email })
   return { email: recipient }
 }

@@ -2,6 +2,7 @@ import { adminRowsApi } from '@callout/domain/admin/admin.rows.api.ts'
 import { adminTemplatesApi } from '@callout/domain/admin/admin.templates.api.ts'
 import { type MailTemplate, mailTemplateNames, mailTemplates } from '@callout/domain/admin/admin.templates.ts'
 import { mailMessages } from '@callout/domain/messages/mail-messages.ts'
+import { translate } from '@callout/domain/messages/translate.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createStoredDocuments, createTariff } from '../../../test/fixtures/documents.ts'
@@ -32,6 +33,13 @@ describe('the preview of a template', () => {
     expect(await mails()).toEqual([])
     const links = await sql`select from customer_links`.execute(app.db)
     expect(links.rows).toEqual([])
+  })
+
+  it('is in the language of the text', async () => {
+    const text = { template: 'customer_promised', body: '{prepare}' }
+    const [own, french] = await Promise.all([preview(text), preview({ ...text, lang: 'fr' })])
+    expect(own.body.Data.body).toBe(translate('es', 'customer_link.prepare_usual'))
+    expect(french.body.Data.body).toBe(translate('fr', 'customer_link.prepare_usual'))
   })
 
   it.each(mailTemplateNames)('fills in every placeholder of %s', async (template) => {
@@ -84,6 +92,7 @@ it('gives the product’s own texts in the language of the network', async () =>
   const { body } = await as['dispatcher-ygnita'].send(adminTemplatesApi.defaults, {})
   expect(body.Data.find(({ template }: { template: string }) => template === 'reminder')).toEqual({
     template: 'reminder',
+    lang: 'it',
     ...mailMessages.it.reminder,
   })
   expect(body.Data.map(({ template }: { template: string }) => template)).not.toContain('assignment')
@@ -104,6 +113,20 @@ describe('the templates of a network', () => {
     await sql`update accounts set can_administer = '{network,prices,people}' where subject = 'dispatcher'`.execute(
       app.db,
     )
+  })
+
+  it('stand beside each other in each language, and only those to customers', async () => {
+    const save = async (row: object) =>
+      (await as.dispatcher.send(adminRowsApi.save, { sheet: 'mail-templates', rows: [{ row }] })).body.Data.items[0]
+    const done = { template: 'customer_done', subject: 'Fin', body: 'x' }
+    expect((await save(done)).key).toBe('["ATLIBE", "customer_done", ""]')
+    expect((await save({ ...done, lang: 'fr' })).key).toBe('["ATLIBE", "customer_done", "fr"]')
+    expect(await save({ template: 'late', lang: 'fr', subject: 'x {call_id}', body: 'x' })).toMatchObject({
+      result: 'refused',
+      Errors: { lang: 'only mails to customers have a text for each language: leave it empty.' },
+    })
+    const { body } = await as.dispatcher.send(adminTemplatesApi.defaults, { lang: 'fr' })
+    expect(body.Data).toContainEqual({ template: 'customer_done', lang: 'fr', ...mailMessages.fr.customer_done })
   })
 
   it('are saved without unknown placeholders', async () => {

@@ -1,6 +1,7 @@
 import { coordinateBounds } from '@callout/domain/addresses/coordinates.ts'
 import {
   faultsOfTemplate,
+  hasLanguages,
   isMailTemplate,
   mailTemplateNames,
   mailTemplates,
@@ -134,8 +135,9 @@ function mergedPolicy(present: ReadonlySet<string>): string {
 }
 
 /** The first fault of the subject and of the text of an email. */
-function checkTemplate({ template, subject, body }: SheetRow): Record<string, RowText> {
+function checkTemplate({ template, lang, subject, body }: SheetRow): Record<string, RowText> {
   if (!isMailTemplate(template)) return {}
+  if (lang && !hasLanguages(template)) return { lang: say('lang_of_customers') }
   const known = mailTemplates[template].placeholders.map((name) => `{${name}}`).join(', ')
   const faults = faultsOfTemplate(template, { subject: String(subject ?? ''), body: String(body ?? '') })
   const said = faults.map(({ kind, field, mark, meant }): [string, RowText] => {
@@ -150,17 +152,18 @@ export const mailTemplatesSheet: Sheet = {
   columns: [
     columns.required(columns.code('network_code')),
     columns.required(columns.choice('template', mailTemplateNames)),
+    columns.choice('lang', languages),
     columns.required(columns.text('subject')),
     columns.required(columns.ofLines(columns.text('body', 5000))),
   ],
-  key: ['network_code', 'template'],
+  key: ['network_code', 'template', 'lang'],
   references: [networkReference()],
   rules: [checkTemplate],
   targets: [
     {
       table: 'mail_templates',
-      key: { 't.network_code': 'i.network_code', 't.template': 'i.template' },
-      fields: copiedFields('network_code', 'template', 'subject', 'body'),
+      key: { 't.network_code': 'i.network_code', 't.template': 'i.template', 't.lang': 'i.lang' },
+      fields: copiedFields('network_code', 'template', 'lang', 'subject', 'body'),
     },
   ],
 }

@@ -791,6 +791,7 @@ export interface Mails {
 
 export interface MailTemplates {
   body: string;
+  lang: Generated<string>;
   network_code: string;
   subject: string;
   template: string;

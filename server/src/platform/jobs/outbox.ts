@@ -1,3 +1,4 @@
+import { ownTextIn } from '@callout/domain/admin/admin.templates.ts'
 import { mailMessages } from '@callout/domain/messages/mail-messages.ts'
 import { fillPlaceholders, type Language } from '@callout/domain/messages/messages.ts'
 import { splitEmails } from '@callout/domain/platform/facts/email-list.ts'
@@ -73,20 +74,20 @@ export async function queueEmails(
   for (const recipient of new Set(recipients.flatMap(splitEmails))) await queueEmail(tx, now, { ...mail, recipient })
 }
 
-const loadMailTemplate = cached('mail template', 30_000, (db, network_code: string, template: string) =>
+const loadOwnTexts = cached('mail template', 30_000, (db, network_code: string, template: string) =>
   db
     .selectFrom('networks as n')
     .leftJoin('mail_templates as own', (on) =>
       on.onRef('own.network_code', '=', 'n.network_code').on('own.template', '=', template),
     )
-    .select(['n.culture', 'own.subject', 'own.body'])
+    .select(['n.culture', 'own.lang', 'own.subject', 'own.body'])
     .where('n.network_code', '=', network_code)
-    .executeTakeFirst(),
+    .execute(),
 )
 
 /**
- * The network's email template with its placeholders filled in, else the product's own in the network's language;
- * undefined if there is neither. In another language than the network's, it is the product's own.
+ * The network's email template in a language, by default that of the network, with its placeholders filled in, else the
+ * product's own; undefined if there is neither.
  */
 export async function renderEmail(
   ctx: LookupContext,
@@ -95,12 +96,13 @@ export async function renderEmail(
   params: Readonly<Record<string, string>>,
   lang?: Language,
 ): Promise<Email | undefined> {
-  const row = await loadMailTemplate(ctx, network_code, template)
-  if (!row) return undefined
-  const language = lang ?? (row.culture as Language)
+  const rows = await loadOwnTexts(ctx, network_code, template)
+  const culture = rows[0]?.culture as Language | undefined
+  if (!culture) return undefined
+  const language = lang ?? culture
   const shared: Partial<Record<string, Email>> = mailMessages[language]
-  const hasOwn = language === row.culture && row.subject !== null && row.body !== null
-  const mail = hasOwn ? { subject: row.subject as string, body: row.body as string } : shared[template]
+  const own = ownTextIn(language, culture, rows)
+  const mail = own ? { subject: own.subject ?? '', body: own.body ?? '' } : shared[template]
   return mail && fillEmail(mail, params, language)
 }
 

@@ -1,11 +1,11 @@
 import type { AdminSheet } from '@callout/domain/admin/admin.ts'
 import { type Language, languages } from '@callout/domain/messages/messages.ts'
-import { UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import { languageNames, useLanguage, useT } from '../../platform/i18n/i18n.ts'
 import { AreaField, TextField } from '../../ui/fields/TextField.tsx'
 import { columnLabel, type SheetField, textColumn } from '../sheetColumns.ts'
 import classes from './Form.module.css'
+import { LanguageDots } from './LanguageDots.tsx'
 import type { RowForm } from './useRowForm.ts'
 
 interface LanguageFieldProps {
@@ -29,25 +29,13 @@ export function LanguageField({ sheet, field, form }: LanguageFieldProps) {
   const isLong = field.columns[0]?.kind === 'long_text'
   return (
     <div className={classes.languages}>
-      <fieldset className={classes.dots} aria-label={t('admin.languages', { field: label })}>
-        {languages.map((one) => {
-          const isFilled = Boolean(form.values[textColumn(field, one)])
-          return (
-            <UnstyledButton
-              key={one}
-              className={classes.dot}
-              aria-pressed={one === language}
-              aria-label={`${languageNames[one]}: ${t(isFilled ? 'admin.text_there' : 'admin.text_missing')}`}
-              title={languageNames[one]}
-              data-filled={isFilled || undefined}
-              data-wrong={isWrong(one) || undefined}
-              onClick={() => setChosen(one)}
-            >
-              {one.toUpperCase()}
-            </UnstyledButton>
-          )
-        })}
-      </fieldset>
+      <LanguageDots
+        label={label}
+        current={language}
+        isFilled={(one) => Boolean(form.values[textColumn(field, one)])}
+        isWrong={isWrong}
+        onChoose={setChosen}
+      />
       {isLong ? <AreaField key={language} {...props} /> : <TextField key={language} {...props} />}
     </div>
   )

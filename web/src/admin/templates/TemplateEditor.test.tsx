@@ -44,7 +44,9 @@ const stored = partOf<AdminStoredRow>({
 })
 const screen = setUpScreen()
 const open = (own?: AdminStoredRow) =>
-  screen.render(<TemplateEditor name="bank_account" title="New account" sheet={sheet} stored={own} product={product} />)
+  screen.render(
+    <TemplateEditor name="bank_account" lang="" title="New account" sheet={sheet} stored={own} product={product} />,
+  )
 const subject = () => document.querySelector<HTMLInputElement>('[name="subject"]')
 const body = () => document.querySelector<HTMLTextAreaElement>('textarea[name="body"]')
 const button = (name: string) =>

@@ -6,9 +6,10 @@ import {
   type TemplateFault,
 } from '@callout/domain/admin/admin.templates.ts'
 import type { AdminSheet, AdminStoredRow } from '@callout/domain/admin/admin.ts'
+import type { Language } from '@callout/domain/messages/messages.ts'
 import { refuse } from '@callout/domain/platform/refusal.ts'
 import { Button, Text, Title } from '@mantine/core'
-import { type FocusEvent, useMemo, useRef } from 'react'
+import { type FocusEvent, type ReactNode, useMemo, useRef } from 'react'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { CompareDialog } from '../../ui/dialogs/CompareDialog.tsx'
 import { useLeaveGuard } from '../../ui/dialogs/useLeaveGuard.ts'
@@ -25,11 +26,15 @@ import classes from './Templates.module.css'
 
 interface TemplateEditorProps {
   readonly name: MailTemplateName
+  /** The language of the text; '' for that of the network. */
+  readonly lang: '' | Language
   readonly title: string
   readonly sheet: AdminSheet
   readonly stored: AdminStoredRow | undefined
   /** The product's own text, if there is one. */
   readonly product: MailText | undefined
+  /** The choice of the language, if the email has several. */
+  readonly children?: ReactNode
 }
 
 const maxLength = 5000
@@ -39,10 +44,10 @@ const faultKey = ({ kind, meant }: TemplateFault) =>
 const faultParams = ({ mark, meant = '' }: TemplateFault) => ({ mark, meant })
 
 /** The text of an email: typed with its placeholders at hand, compared with the product's, seen with a real call. */
-export function TemplateEditor({ name, title, sheet, stored, product }: TemplateEditorProps) {
+export function TemplateEditor({ name, lang, title, sheet, stored, product, children }: TemplateEditorProps) {
   const t = useT()
   const { placeholders, required }: MailTemplate = mailTemplates[name]
-  const given = useMemo(() => ({ template: name }), [name])
+  const given = useMemo(() => ({ template: name, lang }), [name, lang])
   const textOf = (values: { readonly [column: string]: unknown }): MailText => ({
     subject: String(values.subject ?? ''),
     body: String(values.body ?? ''),
@@ -108,7 +113,10 @@ export function TemplateEditor({ name, title, sheet, stored, product }: Template
   const says = stored ? 'admin.template_says_own' : product ? 'admin.template_says_default' : 'admin.template_says_none'
   return (
     <div className={classes.editor}>
-      <Title order={2}>{title}</Title>
+      <div className={classes.heading}>
+        <Title order={2}>{title}</Title>
+        {children}
+      </div>
       <Text c="dimmed">{t(says)}</Text>
       <div className={classes.columns}>
         <fieldset aria-label={title} className={classes.fields} ref={area} onFocus={remember}>
@@ -135,7 +143,7 @@ export function TemplateEditor({ name, title, sheet, stored, product }: Template
             </Text>
           )}
         </fieldset>
-        <TemplatePreview name={name} text={isEmpty && product ? product : typed} />
+        <TemplatePreview name={name} lang={lang} text={isEmpty && product ? product : typed} />
         <div className={classes.acts}>
           {product && isEmpty && (
             <Button variant="default" onClick={begin}>

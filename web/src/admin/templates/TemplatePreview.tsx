@@ -1,5 +1,6 @@
 import { adminTemplatesApi } from '@callout/domain/admin/admin.templates.api.ts'
 import type { MailTemplateName } from '@callout/domain/admin/admin.templates.ts'
+import type { Language } from '@callout/domain/messages/messages.ts'
 import { Button, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
@@ -13,12 +14,19 @@ import classes from './Templates.module.css'
 /** Time without typing before the preview is asked for, in milliseconds. */
 const delayMs = 400
 
+interface TemplatePreviewProps {
+  readonly name: MailTemplateName
+  /** '' for the language of the network. */
+  readonly lang: '' | Language
+  readonly text: MailText
+}
+
 /** A text as it arrives, with a real call, as wide as a phone; and the button that sends it to oneself. */
-export function TemplatePreview({ name, text }: { readonly name: MailTemplateName; readonly text: MailText }) {
+export function TemplatePreview({ name, lang, text }: TemplatePreviewProps) {
   const t = useT()
   const [call, setCall] = useState('')
   const [asked] = useDebouncedValue(JSON.stringify({ subject: text.subject, body: text.body, call_id: call }), delayMs)
-  const sent = { template: name, ...(JSON.parse(asked) as MailText & { call_id: string }) }
+  const sent = { template: name, lang, ...(JSON.parse(asked) as MailText & { call_id: string }) }
   const { data, error } = useEndpointQuery(adminTemplatesApi.preview, sent, { keepPrevious: true })
   const sendToMe = useEndpointMutation(adminTemplatesApi.sendToMe, {
     isSilent: true,
@@ -44,7 +52,7 @@ export function TemplatePreview({ name, text }: { readonly name: MailTemplateNam
         variant="default"
         disabled={!data || Boolean(error)}
         loading={sendToMe.isPending}
-        onClick={() => sendToMe.mutate({ template: name, ...text, call_id: call })}
+        onClick={() => sendToMe.mutate({ template: name, lang, ...text, call_id: call })}
       >
         {t('admin.template_send')}
       </Button>
