@@ -9,7 +9,7 @@ import type { QueryRunner } from '../query-runner.ts'
 import { inGroup } from './column.ts'
 import * as columns from './columns.ts'
 import { companyReference, networkReference, partOf, valueListItemReference } from './references.ts'
-import { type CellNotes, computedField, copiedFields, type Sheet, type StoredRows } from './sheet.ts'
+import { type CellNotes, computedField, copiedFields, copiedKey, type Sheet, type StoredRows } from './sheet.ts'
 
 export const companyKeyColumns = [
   columns.required(columns.code('network_code')),
@@ -59,7 +59,7 @@ export const companiesSheet: Sheet = {
   targets: [
     {
       table: 'companies',
-      key: { 't.network_code': 'i.network_code', 't.supplier_code': 'i.supplier_code' },
+      key: copiedKey('network_code', 'supplier_code'),
       fields: [
         ...copiedFields(
           'network_code',

@@ -1,6 +1,6 @@
 import * as columns from './columns.ts'
 import { networkReference, productReference, templateReference } from './references.ts'
-import { copiedFields, requireText, type Sheet, translatedField } from './sheet.ts'
+import { copiedFields, copiedKey, requireText, type Sheet, translatedField } from './sheet.ts'
 
 const templateKeyColumns = [
   columns.required(columns.code('network_code')),
@@ -22,7 +22,7 @@ export const contractTemplatesSheet: Sheet = {
   targets: [
     {
       table: 'contract_templates',
-      key: { 't.network_code': 'i.network_code', 't.template_code': 'i.template_code' },
+      key: copiedKey('network_code', 'template_code'),
       fields: [
         ...copiedFields('network_code', 'template_code', 'position', 'active'),
         translatedField('text'),
@@ -40,11 +40,7 @@ export const contractTemplateProductsSheet: Sheet = {
   targets: [
     {
       table: 'contract_template_products',
-      key: {
-        't.network_code': 'i.network_code',
-        't.template_code': 'i.template_code',
-        't.code_product': 'i.code_product',
-      },
+      key: copiedKey('network_code', 'template_code', 'code_product'),
       fields: copiedFields('network_code', 'template_code', 'code_product'),
     },
   ],
@@ -69,7 +65,7 @@ export const contractCoverageSheet: Sheet = {
   targets: [
     {
       table: 'contract_coverages',
-      key: { 't.network_code': 'i.network_code', 't.template_code': 'i.template_code', 't.position': 'i.position' },
+      key: copiedKey('network_code', 'template_code', 'position'),
       fields: [
         ...copiedFields('network_code', 'template_code', 'position', 'customer_pays'),
         translatedField('coverage'),

@@ -6,7 +6,7 @@ import { checkExemption } from '../checks/row-checks.ts'
 import * as columns from './columns.ts'
 import { firstDay } from './first-day.ts'
 import { feeReference, networkReference } from './references.ts'
-import { copiedFields, requireText, type Sheet, translatedField } from './sheet.ts'
+import { copiedFields, copiedKey, requireText, type Sheet, translatedField } from './sheet.ts'
 
 /** SQL of the fees with reverse charge in countries whose law does not have it. */
 const reverseChargeWithoutLaw = (present: ReadonlySet<string>) =>
@@ -39,7 +39,7 @@ export const feesSheet: Sheet = {
   targets: [
     {
       table: 'call_fees',
-      key: { 't.network_code': 'i.network_code', 't."ItemCode"': 'i."ItemCode"' },
+      key: copiedKey('network_code', 'ItemCode'),
       fields: [
         ...copiedFields('network_code', 'ItemCode', 'position', 'Price', 'Distance', 'Account', 'CostCenter', 'active'),
         ...copiedFields('unit', 'vat_treatment', 'vat_exemption'),
@@ -80,11 +80,7 @@ export const feePricesSheet: Sheet = {
   targets: [
     {
       table: 'fee_prices',
-      key: {
-        't.network_code': 'i.network_code',
-        't."ItemCode"': 'i."ItemCode"',
-        ...firstDay.key,
-      },
+      key: { ...copiedKey('network_code', 'ItemCode'), ...firstDay.key },
       fields: [...copiedFields('network_code', 'ItemCode', 'Price'), firstDay.field],
     },
   ],

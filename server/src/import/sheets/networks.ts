@@ -13,7 +13,7 @@ import { checkTaxNumber, errorIf, isEmpty } from '../checks/row-checks.ts'
 import { inGroup } from './column.ts'
 import * as columns from './columns.ts'
 import { networkReference } from './references.ts'
-import { copiedFields, mergeJsonSql, type Sheet, type SheetRow, translatedField } from './sheet.ts'
+import { copiedFields, copiedKey, mergeJsonSql, type Sheet, type SheetRow, translatedField } from './sheet.ts'
 
 const policyWeights = ['distance', 'capacity', 'availability', 'previous', 'record']
 
@@ -103,7 +103,7 @@ export const networksSheet: Sheet = {
   targets: [
     {
       table: 'networks',
-      key: { 't.network_code': 'i.network_code' },
+      key: copiedKey('network_code'),
       fields: [
         ...copiedFields('network_code', 'network_name', 'default_country', 'culture', 'time_zone'),
         ...copiedFields('enable_service_contract', 'portal_name', 'portal_url', 'dispatch_email', 'phone'),
@@ -162,7 +162,7 @@ export const mailTemplatesSheet: Sheet = {
   targets: [
     {
       table: 'mail_templates',
-      key: { 't.network_code': 'i.network_code', 't.template': 'i.template', 't.lang': 'i.lang' },
+      key: copiedKey('network_code', 'template', 'lang'),
       fields: copiedFields('network_code', 'template', 'lang', 'subject', 'body'),
     },
   ],
@@ -182,7 +182,7 @@ export const postcodeAreasSheet: Sheet = {
   targets: [
     {
       table: 'postcode_areas',
-      key: { 't.pays': 'i.pays', 't.code_postal': 'i.code_postal' },
+      key: copiedKey('pays', 'code_postal'),
       fields: copiedFields('pays', 'code_postal', 'ville', 'latitude', 'longitude'),
     },
   ],

@@ -3,40 +3,31 @@ import { cardWarrantyFields } from '@callout/domain/equipment/warranty.ts'
 import { checkCoordinates, checkOrder } from '../checks/row-checks.ts'
 import * as columns from './columns.ts'
 import { countryReference, networkReference, partOf, productReference, valueListItemReference } from './references.ts'
-import { computedField, copiedFields, type RowRule, type Sheet, type TargetField } from './sheet.ts'
+import { computedField, copiedFields, copiedKey, type RowRule, type Sheet, type TargetField } from './sheet.ts'
+
+const productColumns = [
+  columns.required(columns.code('network_code')),
+  columns.required(columns.code('code_product')),
+  columns.required(columns.code('item_code')),
+  columns.required(columns.text('item_name')),
+  columns.code('skill'),
+  columns.withDefault('0', columns.money('price')),
+  columns.looseCode('family'),
+  columns.serialPattern('serial_pattern'),
+  columns.manuals('manuals'),
+  columns.yesNo('active', true),
+]
 
 export const productsSheet: Sheet = {
   file: 'products.csv',
-  columns: [
-    columns.required(columns.code('network_code')),
-    columns.required(columns.code('code_product')),
-    columns.required(columns.code('item_code')),
-    columns.required(columns.text('item_name')),
-    columns.code('skill'),
-    columns.withDefault('0', columns.money('price')),
-    columns.looseCode('family'),
-    columns.serialPattern('serial_pattern'),
-    columns.manuals('manuals'),
-    columns.yesNo('active', true),
-  ],
+  columns: productColumns,
   key: ['network_code', 'code_product'],
   references: [networkReference(), valueListItemReference('skills', 'skill')],
   targets: [
     {
       table: 'products',
-      key: { 't.network_code': 'i.network_code', 't.code_product': 'i.code_product' },
-      fields: copiedFields(
-        'network_code',
-        'code_product',
-        'item_code',
-        'item_name',
-        'skill',
-        'price',
-        'family',
-        'serial_pattern',
-        'manuals',
-        'active',
-      ),
+      key: copiedKey('network_code', 'code_product'),
+      fields: copiedFields(...productColumns.map(({ name }) => name)),
     },
   ],
 }
@@ -55,11 +46,7 @@ export const productPartsSheet: Sheet = {
   targets: [
     {
       table: 'product_parts',
-      key: {
-        't.network_code': 'i.network_code',
-        't.code_product': 'i.code_product',
-        't.code_part': 'i.code_part',
-      },
+      key: copiedKey('network_code', 'code_product', 'code_part'),
       fields: copiedFields('network_code', 'code_product', 'code_part', 'drawing_position'),
     },
   ],
@@ -132,7 +119,7 @@ export const cardsSheet: Sheet = {
       table: 'equipment_cards',
       isBulk: true,
       joins: 'join products p on p.network_code = i.network_code and p.code_product = i."CodeCom"',
-      key: { 't."InsId"': 'i."InsId"' },
+      key: copiedKey('InsId'),
       fields: [
         ...copiedFields('InsId', 'network_code', 'CodeCom', 'InternalSN', 'OwnerCode', 'OwnerName', 'OwnerEmail'),
         ...copiedFields('OwnerPhone', 'OwnerPhone2', 'Street', 'StreetNo', 'Block', 'Zip', 'City', 'Country'),

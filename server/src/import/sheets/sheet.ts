@@ -171,6 +171,12 @@ export const copiedFields = (...columns: string[]): TargetField[] =>
     stored: { [column]: `t."${column}"` },
   }))
 
+/** A key of columns of the file that are stored as they are. */
+export const copiedKey = (...columns: string[]): Target['key'] => {
+  const refs = columns.map((column) => (/[A-Z]/.test(column) ? `"${column}"` : column))
+  return Object.fromEntries(refs.map((ref) => [`t.${ref}`, `i.${ref}`]))
+}
+
 /** A column computed by SQL, from these source columns. Without source columns it is always written. */
 export const computedField = (column: string, sql: string, ...sourceColumns: string[]): TargetField => ({
   column,

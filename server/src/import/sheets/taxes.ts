@@ -4,7 +4,7 @@ import * as columns from './columns.ts'
 import { companyField, companyKeyColumns, joinCompany, storedCompany } from './companies.ts'
 import { firstDay } from './first-day.ts'
 import { companyReference, networkReference, partOf } from './references.ts'
-import { copiedFields, type Sheet } from './sheet.ts'
+import { copiedFields, copiedKey, type Sheet } from './sheet.ts'
 
 export const taxRatesSheet: Sheet = {
   file: 'tax-rates.csv',
@@ -22,12 +22,7 @@ export const taxRatesSheet: Sheet = {
   targets: [
     {
       table: 'tax_rates',
-      key: {
-        't.network_code': 'i.network_code',
-        't.tax_region': 'i.tax_region',
-        't.rate_kind': 'i.rate_kind',
-        ...firstDay.key,
-      },
+      key: { ...copiedKey('network_code', 'tax_region', 'rate_kind'), ...firstDay.key },
       fields: [...copiedFields('network_code', 'tax_region', 'rate_kind', 'rate'), firstDay.field],
     },
   ],
