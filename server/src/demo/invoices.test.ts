@@ -48,6 +48,16 @@ describe('the invoices of the demo network', () => {
     expect(await count(`supplier_invoices i where issued_on is distinct from ${day}`)).toBe(0)
   })
 
+  it('of a company on the Canary Islands have their tax, on paper and in their sums', async () => {
+    const canaries = `supplier_invoices i join supplier_invoice_documents d using ("ID")
+      where i.pays = 'ES' and i.code_postal ~ '^3[58]' and i.vat_treatment = 'domestic'`
+    expect(await count(canaries)).toBeGreaterThan(0)
+    expect(
+      await count(`${canaries} and (d.tax_region <> 'canaries' or d.vat_rate <> 7
+      or i.vat_total <> round(i."DocTotal" * 0.07, 2))`),
+    ).toBe(0)
+  })
+
   it('keep their number from new invoices in other letters', async () => {
     expect(await count('supplier_invoices where number_key is distinct from lower(supplier_invoice)')).toBe(0)
   })

@@ -240,7 +240,11 @@ function decisionAct(
 
 /** A document of an invoice, with the facts of its call. */
 type InvoicedDocument = Pick<DocumentRow, 'DocEntry' | 'DocNum' | 'DocDate' | 'DocTotal'> &
-  Record<'ID' | 'SCOrigin' | 'ville' | 'appliance', string> & { visited_on: string | null }
+  Record<'ID' | 'SCOrigin' | 'ville' | 'appliance', string> & {
+    visited_on: string | null
+    tax_region: string
+    vat_rate: number | null
+  }
 
 /** A fee line of an invoice. */
 type InvoicedLine = Pick<
@@ -253,7 +257,7 @@ type InvoicedLine = Pick<
 
 /** Closes an invoiced document, copies it with its lines to the invoice and adds a change for the call's history. */
 function closeInvoicedDocument(
-  { ID, supplier_invoice, at, by }: InvoiceReference,
+  { ID, supplier_invoice, at, by, regionalTax }: InvoiceReference,
   { call }: DocumentContext,
   document: DocumentRow,
   callDocuments: CallDocuments,
@@ -264,7 +268,8 @@ function closeInvoicedDocument(
   const appliance = [call.item_name || call.code_product, call.internal_serial_number].filter(Boolean).join(' · ')
   const visited_on = call.appointment_date_at?.slice(0, 10) ?? null
   const copy = { DocEntry, ID, DocNum, SCOrigin: call_id, DocDate, DocTotal }
-  callDocuments.invoiced.push({ ...copy, visited_on, ville: call.ville, appliance })
+  const tax = { tax_region: regionalTax?.region ?? '', vat_rate: regionalTax?.rate ?? null }
+  callDocuments.invoiced.push({ ...copy, ...tax, visited_on, ville: call.ville, appliance })
   for (const line of callDocuments.lines)
     if (line.DocEntry === DocEntry && line.LineStatus === 'O')
       callDocuments.invoicedLines.push(invoicedLineOf(ID, line))

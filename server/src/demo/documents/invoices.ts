@@ -1,4 +1,7 @@
+import { taxRegionOf } from '@callout/domain/addresses/tax-regions.ts'
 import { isVatTreatment } from '@callout/domain/companies/legal.ts'
+import { legalRatesOf } from '@callout/domain/invoices/tax-rates.defaults.ts'
+import { type AppliedTax, taxOn } from '@callout/domain/invoices/tax-rates.ts'
 import { addVat, taxOfTreatment } from '@callout/domain/invoices/vat.ts'
 import { amountText, decimalText, hundredths } from '@callout/domain/platform/money.ts'
 import { dayInTimeZone } from '../../platform/i18n/local-day.ts'
@@ -25,6 +28,8 @@ export interface InvoiceReference {
   readonly supplier_invoice: string
   readonly at: number
   readonly by: ChangeAuthor
+  /** The tax of a region with rates of its own; undefined on the mainland and for a company without treatment. */
+  readonly regionalTax: AppliedTax | undefined
 }
 
 interface Invoice extends InvoiceReference {
@@ -69,12 +74,19 @@ function createInvoice(
     supplier_invoice: `F-${month}`,
     at,
     by: networkData.authorOfCompany(company),
+    regionalTax: regionalTaxOf(company, at),
     company,
     networkData,
     now,
     documents: 0,
     cents: 0n,
   }
+}
+
+function regionalTaxOf({ pays, code_postal, vat_treatment }: Company, at: number): AppliedTax | undefined {
+  if (!isVatTreatment(vat_treatment) || taxRegionOf({ pays, code_postal }) === 'mainland') return undefined
+  const tax = taxOn(legalRatesOf(pays), { pays, code_postal }, vat_treatment, toIsoString(at).slice(0, 10))
+  return tax?.region === 'mainland' ? undefined : tax
 }
 
 /** Days after the due date within which an invoice is paid. */
@@ -99,13 +111,16 @@ function stateOf({ ID, at, now, company }: Invoice, due: number, gross: string) 
 const undisputed = { state_before: null, dispute: '', paid_sum: '0.00', paid_on: null }
 
 function invoiceRowOf(invoice: Invoice) {
-  const { at, cents, company, networkData } = invoice
+  const { at, cents, company, networkData, regionalTax } = invoice
   const net = decimalText(cents, 2)
   const { vat_treatment } = company
   const { vat, total } = addVat(
     net,
     isVatTreatment(vat_treatment)
-      ? taxOfTreatment(vat_treatment, { region: 'mainland', rate: networkData.network.vat_rate, reason: '' }).rate
+      ? (
+          regionalTax ??
+          taxOfTreatment(vat_treatment, { region: 'mainland', rate: networkData.network.vat_rate, reason: '' })
+        ).rate
       : 0,
   )
   const due = at + (company.payment_days ?? networkData.network.payment_days ?? 0) * day
