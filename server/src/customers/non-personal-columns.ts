@@ -271,6 +271,7 @@ export const nonPersonalColumns: { readonly [Table in keyof DB]?: readonly (keyo
     'network_registration',
     'state',
     'state_before',
+    'before_payment',
     'dispute',
   ],
   technician_changes: ['technician', 'user_name', 'changes'],
