@@ -29,7 +29,7 @@ import {
 
 const base = '/api/ServiceCall'
 
-const listEndpoint = (path: `/${string}`, list: List, summary: string) =>
+const listEndpoint = (path: `/${string}`, list: List, summary: string, record: () => z.ZodObject) =>
   endpoint({
     method: 'POST',
     path,
@@ -39,7 +39,10 @@ const listEndpoint = (path: `/${string}`, list: List, summary: string) =>
     isReadOnly: true,
     body: () => listRequestSchema(list),
     response: () => documentRow,
+    record,
   })
+
+const withOrderLines = () => documentRecord.pick({ orderLines: true })
 
 const exportEndpoint = (path: string, list: List) =>
   endpoint({
@@ -72,9 +75,16 @@ const companyLookupDefaults = { method: 'POST', who: who.everyone, envelope: 'ba
 
 /** Document endpoints. Call centre and back office read documents of one call at a time: `call_id` is required. */
 export const documentApi = {
-  fees: listEndpoint(documentApiPaths.fees, feeList, 'A page of fee purchase orders.'),
-  spareParts: listEndpoint(documentApiPaths.spareParts, sparePartList, 'A page of spare-part requests.'),
-  dpcs: listEndpoint(documentApiPaths.dpcs, dpcList, 'A page of return requests.'),
+  fees: listEndpoint(documentApiPaths.fees, feeList, 'A page of fee purchase orders.', withOrderLines),
+  spareParts: listEndpoint(
+    documentApiPaths.spareParts,
+    sparePartList,
+    'A page of spare-part requests.',
+    withOrderLines,
+  ),
+  dpcs: listEndpoint(documentApiPaths.dpcs, dpcList, 'A page of return requests.', () =>
+    dpcRecord.pick({ lines: true }),
+  ),
   exportFees: exportEndpoint('ExportFeeData', feeList),
   exportSpareParts: exportEndpoint('ExportSparePartData', sparePartList),
   exportDpcs: exportEndpoint('ExportDPCData', dpcList),

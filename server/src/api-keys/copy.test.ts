@@ -1,19 +1,26 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { contractApi } from '@callout/domain/contracts/contract.api.ts'
+import { documentApi } from '@callout/domain/documents/document.api.ts'
 import { historyApi } from '@callout/domain/history/history.api.ts'
+import { invoiceApi } from '@callout/domain/invoices/invoice.api.ts'
+import { type Endpoint, refusesKeys } from '@callout/domain/platform/endpoint.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createKeyClient } from '../../test/fixtures/api-keys.ts'
+import { createAcceptedCall, createStoredDocuments } from '../../test/fixtures/documents.ts'
 import { companyIds, createCall } from '../../test/fixtures/factories.ts'
+import { declaredEndpoints } from '../../test/support/declared-endpoints.ts'
 import { setUpApp } from '../../test/support/set-up-app.ts'
 import type { TestClient } from '../../test/support/test-app.ts'
 
 const app = setUpApp()
 let key: TestClient
+let ofDispatcher: TestClient
 let ofSur: TestClient
 const all = { fields: 'all' } as const
 
 beforeAll(async () => {
   key = await createKeyClient(app)
+  ofDispatcher = await createKeyClient(app, { role: 'D' })
   ofSur = await createKeyClient(app, { role: 'q', societe_uuid: companyIds.sur })
   for (let n = 0; n < 5; n++) await createCall(app.db)
 })
@@ -25,6 +32,19 @@ async function copyCalls(client: TestClient, PageSize: number) {
     const { body } = await client.send(callApi.list, { request: { PageSize, after, ...all } })
     pages.push(body.Data)
     if (body.next === '') return pages
+    after = body.next
+  }
+}
+
+const page = (PageSize: number, after = '') => ({ request: { PageSize, after, ...all } })
+
+/** The number of different rows of a list, read in pages of two. */
+async function countByPages(list: Endpoint): Promise<number> {
+  const rows = new Set<string>()
+  for (let after = ''; ; ) {
+    const { body } = await ofDispatcher.send(list, page(2, after))
+    for (const row of body.Data) rows.add(JSON.stringify(row))
+    if (!body.next) return rows.size
     after = body.next
   }
 }
@@ -53,6 +73,39 @@ describe('the first copy of a program', () => {
     const { body } = await key.send(contractApi.list, { request: { PageSize: 1000, ...all } })
     for (const contract of body.Data.slice(0, 3))
       expect(contract).toMatchObject((await key.send(contractApi.load, { ID: contract.ID })).body.Data)
+  })
+
+  it('has the lines of documents, as a single read answers them', async () => {
+    const call = await createAcceptedCall(app.db)
+    await createStoredDocuments(app.db, call, 'norte')
+    const copied = async (list: 'fees' | 'spareParts' | 'dpcs') => {
+      const { body } = await ofDispatcher.send(documentApi[list], { request: { PageSize: 1000, after: '', ...all } })
+      return body.Data.find((row: { call_id: string }) => row.call_id === call.call_id) as { DocNum: string }
+    }
+    const [fee, part, dpc] = [await copied('fees'), await copied('spareParts'), await copied('dpcs')]
+    const { call_id } = call
+    const { body: loadedFee } = await ofDispatcher.send(documentApi.feeLines, { callId: call_id, docNum: fee.DocNum })
+    const { body: loadedPart } = await ofDispatcher.send(documentApi.sparePartLines, { call_id, docNum: part.DocNum })
+    const ofDpc = { service_job_uuid: call.ID, callID: call_id, docNum: dpc.DocNum }
+    const { body: loadedDpc } = await ofDispatcher.send(documentApi.dpc, ofDpc)
+    expect(fee).toMatchObject({ orderLines: loadedFee.Data.orderLines })
+    expect(part).toMatchObject({ orderLines: loadedPart.Data.orderLines })
+    expect(dpc).toMatchObject({ lines: loadedDpc.Data.lines })
+    expect(loadedFee.Data.orderLines.length * loadedPart.Data.orderLines.length).toBeGreaterThan(0)
+  })
+
+  it('pages by keys through every list that has cursors', async () => {
+    const lists = (await declaredEndpoints()).filter(
+      (one) => one.envelope === 'list' && !refusesKeys(one) && one.body.safeParse(page(1)).success,
+    )
+    const refused: string[] = []
+    for (const list of lists) {
+      const { status, body } = await ofDispatcher.send(list, page(1000))
+      if (status !== 200) refused.push(list.path)
+      else expect([list.path, await countByPages(list)]).toEqual([list.path, body.Total])
+    }
+    expect(lists.length - refused.length).toBeGreaterThan(7)
+    expect(refused).toEqual([invoiceApi.invoiceable.path, historyApi.list.path])
   })
 
   it('is not for people, and not for lists without cursors', async () => {

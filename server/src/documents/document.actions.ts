@@ -7,8 +7,10 @@ import { exportList } from '../platform/exports/export-list.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { FileResponse } from '../platform/http/send-file.ts'
+import { recordCopy } from '../platform/lists/copy.ts'
 import { loadListPage } from '../platform/lists/page.ts'
 import { cachedValueLists } from '../value-lists/value-list.queries.ts'
+import { loadCopiedLines } from './document.copy.ts'
 import { refuseUnknownCall } from './document.queries.ts'
 import { loadDocumentRecord } from './document.record.ts'
 import { documentExportTexts, documentSource } from './document.source.ts'
@@ -31,7 +33,13 @@ export const listDocuments = (type: DocumentType) =>
   ): Promise<{ Data: DocumentRow[]; Total: number }> {
     await refuseHiddenList(ctx, type, request.filterData)
     const lists = await cachedValueLists(ctx, ctx.actor.network_code)
-    return loadListPage(ctx, documentSource(type, ctx.actor, lists, ctx.lang), request)
+    const source = {
+      ...documentSource(type, ctx.actor, lists, ctx.lang),
+      recordsOf: (keys: readonly string[]) => loadCopiedLines(ctx, type, keys),
+    }
+    const page = await loadListPage(ctx, source, request)
+    if (request.fields === 'all') recordCopy(ctx, source.list.name, request, page.Data.length)
+    return page
   }
 
 export const exportDocuments = (type: DocumentType) =>

@@ -93,14 +93,19 @@ const toLine = (line: Selectable<DocumentLines>): Line => {
 }
 
 /** The lines of a document in order, including accounting fields and tariff. */
-export async function loadLines(tx: Db, DocEntry: number): Promise<Line[]> {
+export const loadLines = async (tx: Db, DocEntry: number): Promise<Line[]> =>
+  (await loadLinesOf(tx, [DocEntry])).map(({ line }) => line)
+
+/** The lines of several documents, those of each in order. */
+export async function loadLinesOf(tx: Db, keys: readonly number[]): Promise<{ DocEntry: number; line: Line }[]> {
   const rows = await tx
     .selectFrom('document_lines')
     .selectAll()
-    .where('DocEntry', '=', DocEntry)
+    .where('DocEntry', '=', sql<number>`any (${keys}::int[])`)
+    .orderBy('DocEntry')
     .orderBy('LineNum')
     .execute()
-  return rows.map(toLine)
+  return rows.map((row) => ({ DocEntry: row.DocEntry, line: toLine(row) }))
 }
 
 /** The findings with which the documents on an invoice were approved, as far as the actor may see them. */
