@@ -13,7 +13,7 @@ const text = { subject: storable(5000), body: storable(5000) } as const
 /** A template as it is typed, and the number of a call; without one a call of the last ones is taken. */
 const typed = () =>
   z.strictObject({ template: z.enum(mailTemplateNames), lang: lang(), ...text, call_id: storable(50).default('') })
-const rendered = { call_id: z.string(), ...text } as const
+const rendered = { call_id: z.string(), ...text, html: z.string() } as const
 
 /** The product's own texts of emails, and how a network's text reads. Its rows are those of the sheet `mail-templates`. */
 export const adminTemplatesApi = {

@@ -10,6 +10,7 @@ import { loadNetworkProfile } from '../../platform/database/network-profile.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
 import { countMails } from '../../platform/http/quotas.ts'
 import { type Email, fillEmail, queueEmail } from '../../platform/jobs/outbox.ts'
+import { previewHtml } from '../../platform/mail/compose-mail.ts'
 import { templateParams } from './template-params.ts'
 
 type TypedTemplate = BodyOf<typeof adminTemplatesApi.preview>
@@ -25,7 +26,15 @@ export async function getMailTemplates(
   )
 }
 
-export async function previewTemplate(ctx: RequestContext, { template, lang, call_id, ...text }: TypedTemplate) {
+export async function previewTemplate(ctx: RequestContext, typed: TypedTemplate) {
+  const { call_id, ...email } = await fillTemplate(ctx, typed)
+  const { network_code } = ctx.actor
+  const isHtml = isCustomerTemplate(typed.template)
+  const html = isHtml ? await previewHtml(ctx.tx, network_code, { ...email, lang: typed.lang || null }) : ''
+  return { call_id, ...email, html }
+}
+
+async function fillTemplate(ctx: RequestContext, { template, lang, call_id, ...text }: TypedTemplate) {
   const call = await callToShow(ctx, call_id.trim())
   const customer_lang = lang || (await loadNetworkProfile(ctx.tx, call.network_code)).culture
   const email = fillEmail(text, await templateParams[template](ctx, { ...call, customer_lang }), customer_lang)
@@ -42,7 +51,7 @@ export async function sendTemplateToMe(ctx: RequestContext, typed: TypedTemplate
     .where('account_uuid', '=', actor.account_uuid)
     .executeTakeFirstOrThrow()
   if (!isEmail(recipient)) throw new RefusalError(refuse('admin.template_no_address', { params: { name: recipient } }))
-  const { call_id: _, ...email } = await previewTemplate(ctx, typed)
+  const { call_id: _, ...email } = await fillTemplate(ctx, typed)
   await countMails(ctx, 1)
   const is_to_customer = isCustomerTemplate(typed.template)
   const look = { is_to_customer, ...(typed.lang && { lang: typed.lang }) }

@@ -29,6 +29,7 @@ describe('the preview of a template', () => {
       call_id: call.call_id,
       subject: `Aviso ${call.call_id}`,
       body: `Térmica Norte: Boiler does not start {ibam}`,
+      html: '',
     })
     expect(await mails()).toEqual([])
     const links = await sql`select from customer_links`.execute(app.db)
@@ -58,6 +59,20 @@ describe('the preview of a template', () => {
     const withoutCompany = await preview({ template: 'bank_account', call_id: other.call_id })
     expect(withoutCompany.body).toMatchObject({ HasError: true, Errors: { call_id: expect.any(String) } })
     await app.db.deleteFrom('calls').where('ID', '=', other.ID).execute()
+  })
+
+  it('has the HTML that the customer gets, in the language of the network, with the logo in it', async () => {
+    const logo = 'data:image/png;base64,iVBORw0KGgo='
+    await sql`update networks set mail_logo = ${logo} where network_code = 'ATLIBE'`.execute(app.db)
+    await sql`update calls set customer_lang = 'fr', appointment_date_at = '2026-03-12T09:00:00Z' where "ID" = ${call.ID}`.execute(
+      app.db,
+    )
+    const { body } = await preview({ template: 'customer_promised', subject: '<b>', body: '{day}\n\n{link}' })
+    await sql`update networks set mail_logo = '' where network_code = 'ATLIBE'`.execute(app.db)
+    expect(body.Data.html).toMatch(/^<!doctype html><html lang="es"/)
+    expect(body.Data.html).toContain('&lt;b&gt;')
+    expect(body.Data.html).toContain(`src="${logo}"`)
+    expect(body.Data.body).toMatch(/^\S+, \d+ de /)
   })
 
   it('says that a network has no call yet', async () => {

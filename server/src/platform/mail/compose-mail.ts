@@ -32,17 +32,12 @@ export async function composeMail(parts: MailParts, mail: StoredMail): Promise<S
   const plain = await composePlainMail(parts, mail)
   if (!mail.is_to_customer) return plain
   const network = await loadMailNetwork(parts.db, mail.network_code)
-  const sender = network.mail_sender || network.portal_name || network.network_name
   const logo = pictureOf(network.mail_logo)
-  const lang = (mail.lang ?? network.culture) as Language
-  const look = { lang, sender, color: network.mail_color, logo: logo && logoCid }
-  // Load React only when there is an email to a customer.
-  const { renderMail } = await import('./render-mail.ts')
   return {
     ...plain,
-    from: { name: sender, address: addressOf(parts.mailFrom) },
+    from: { name: senderOf(network), address: addressOf(parts.mailFrom) },
     replyTo: network.reply_to || network.dispatch_email || undefined,
-    html: renderMail(mail.subject, mailBlocks(mail.body, translate(lang, 'mail.see_visit')), look),
+    html: await renderHtml(network, mail, logo && `cid:${logoCid}`),
     attachments: [
       ...(plain.attachments ?? []),
       ...(logo ? [{ ...logo, cid: logoCid, contentDisposition: 'inline' as const }] : []),
@@ -51,6 +46,33 @@ export async function composeMail(parts: MailParts, mail: StoredMail): Promise<S
       icalEvent: { filename: 'visit.ics', method: calendarMethod(mail.calendar), content: mail.calendar },
     }),
   }
+}
+
+/** An email to a customer of a network as HTML that stands alone, for a preview. */
+export async function previewHtml(
+  db: Kysely<DB>,
+  network_code: string,
+  mail: Pick<StoredMail, 'subject' | 'body' | 'lang'>,
+): Promise<string> {
+  const network = await loadMailNetwork(db, network_code)
+  return renderHtml(network, mail, network.mail_logo || undefined)
+}
+
+type MailNetwork = Awaited<ReturnType<typeof loadMailNetwork>>
+
+const senderOf = ({ mail_sender, portal_name, network_name }: MailNetwork) => mail_sender || portal_name || network_name
+
+/** The text in the layout of the network. `logo` is the address of its picture. */
+async function renderHtml(
+  network: MailNetwork,
+  mail: Pick<StoredMail, 'subject' | 'body' | 'lang'>,
+  logo: string | undefined,
+): Promise<string> {
+  const lang = (mail.lang ?? network.culture) as Language
+  const look = { lang, sender: senderOf(network), color: network.mail_color, logo }
+  // Load React only when there is an email to a customer.
+  const { renderMail } = await import('./render-mail.ts')
+  return renderMail(mail.subject, mailBlocks(mail.body, translate(lang, 'mail.see_visit')), look)
 }
 
 const loadMailNetwork = (db: Kysely<DB>, network_code: string) =>

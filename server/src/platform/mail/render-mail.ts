@@ -10,7 +10,7 @@ export interface MailLook {
   readonly sender: string
   /** `#rrggbb`; '' for the usual one. */
   readonly color: string
-  /** Content ID of the embedded logo; undefined without one. */
+  /** Address of the embedded logo: its content ID, or a data URL; undefined without one. */
   readonly logo: string | undefined
 }
 
@@ -91,7 +91,7 @@ function renderHead({ sender, logo }: MailLook, colors: Colors): ReactElement {
   const frame = { display: 'inline-block', padding: 8, borderRadius: 8, background: '#ffffff' }
   const bottom = { borderBottom: `3px solid ${colors.background}`, paddingBottom: 12 }
   // With a high priority React adds a `link` that fetches the picture ahead.
-  const picture = h('img', { src: `cid:${logo}`, alt: sender, style: image, fetchPriority: 'low' })
+  const picture = h('img', { src: logo, alt: sender, style: image, fetchPriority: 'low' })
   return h('div', { key: 'head', style: bottom }, h('span', { style: frame }, picture))
 }
 

@@ -14,7 +14,8 @@ const { sent } = vi.hoisted(() => ({ sent: [] as { path: string; body: Record<st
 vi.mock('../../platform/api/send.ts', () => {
   const send = async ({ path }: Endpoint, body: Record<string, unknown>) => {
     sent.push({ path, body })
-    if (path.endsWith('PreviewMailTemplate')) return { call_id: '7', subject: `Call 7`, body: `Seen: ${body.body}` }
+    if (path.endsWith('PreviewMailTemplate'))
+      return { call_id: '7', subject: 'Call 7', body: `Seen: ${body.body}`, html: '' }
     if (path.endsWith('SendMailTemplate')) return { email: 'me@x.example' }
     if (path.endsWith('SaveRows'))
       return {

@@ -84,6 +84,7 @@ export const adminFields = {
   // Emails
   template: ['Name of the template of an email.', 'assignment'],
   body: ['Text of the email.', 'Dear customer, …'],
+  html: 'The email as HTML, as customers get it; empty for one that goes as plain text.',
   audiences: 'Who may get an email: `customer`, `company`, `office`.',
   resend: 'True to send the email of the assignment again.',
   undelivered: 'Emails that did not arrive.',
