@@ -120,6 +120,7 @@ export const visit = once(() =>
     company_phone: z.string().optional(),
     /** Telephone of the network's office. */
     office_phone: z.string().optional(),
+    keeps_original_photos: z.boolean().optional(),
     /** ID of the call. */
     ID: z.string(),
     call_id: z.string(),

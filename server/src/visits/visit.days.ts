@@ -9,7 +9,7 @@ import { type Visit, type VisitDays, type VisitProgress, visitLimits } from '@ca
 import { sql } from 'kysely'
 import { callsVisibleTo, isContractHidden, type StoredCall } from '../calls/call.queries.ts'
 import { campaignSql } from '../calls/campaign/call-campaign.queries.ts'
-import { loadNetworkProfile } from '../platform/database/network-profile.ts'
+import { loadNetworkProfile, type NetworkProfile } from '../platform/database/network-profile.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import { dayInTimeZone, midnightOf } from '../platform/i18n/local-day.ts'
 import type { SqlFragment } from '../platform/lists/conditions.ts'
@@ -41,7 +41,7 @@ export async function getDays(ctx: RequestContext, input: BodyOf<typeof visitApi
   const visits = calls.map((call) =>
     toVisit(ctx, call, {
       lists,
-      office_phone: network.phone,
+      network,
       earlier: earlier.get(call.ID) ?? [],
       same_address: same_address.get(call.ID) ?? [],
       written: written.get(call.ID),
@@ -152,14 +152,14 @@ async function selectVisits(
 
 interface VisitFacts {
   readonly lists: ValueLists
-  readonly office_phone: string
+  readonly network: Pick<NetworkProfile, 'phone' | 'keeps_original_photos'>
   readonly earlier: readonly EarlierVisit[]
   readonly same_address: Visit['same_address']
   readonly written: WrittenLines | undefined
 }
 
 function toVisit(ctx: RequestContext, call: VisitRow, facts: VisitFacts): Visit {
-  const { lists, office_phone, earlier, same_address = [], written } = facts
+  const { lists, network, earlier, same_address = [], written } = facts
   const { lang } = ctx
   const appointment_date_at = call.appointment_date_at as string
   return {
@@ -170,7 +170,8 @@ function toVisit(ctx: RequestContext, call: VisitRow, facts: VisitFacts): Visit 
     technician: call.technician,
     technician_name: call.technician_name ?? '',
     company_phone: call.subcontractor_phone,
-    office_phone,
+    office_phone: network.phone,
+    keeps_original_photos: network.keeps_original_photos,
     appointment_date_at,
     duration_minutes: call.duration_minutes,
     customer: {

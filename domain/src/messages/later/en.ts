@@ -2454,6 +2454,7 @@ export const later: LaterMessages = {
   'field.reply_to': 'Reply to',
   'field.mail_color': 'Colour of the emails',
   'field.mail_logo': 'Logo of the emails',
+  'field.keeps_original_photos': 'Technicians’ photos are sent as the camera made them',
   'field.takes_requests': 'Customers may ask for a visit at /request/ and the code of the network',
   'field.request_prices': 'Usual prices, on the page of requests',
   'field.request_privacy': 'Privacy, on the page of requests',

@@ -2469,6 +2469,7 @@ export const later = {
   'field.reply_to': 'Responder a',
   'field.mail_color': 'Color de los correos',
   'field.mail_logo': 'Logotipo de los correos',
+  'field.keeps_original_photos': 'Las fotos de los técnicos se envían tal como las hizo la cámara',
   'field.takes_requests': 'Los clientes pueden pedir una visita en /request/ y el código de la red',
   'field.request_prices': 'Precios habituales, en la página de solicitudes',
   'field.request_privacy': 'Privacidad, en la página de solicitudes',

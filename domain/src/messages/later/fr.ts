@@ -2516,6 +2516,7 @@ export const later: LaterMessages = {
   'field.reply_to': 'Répondre à',
   'field.mail_color': 'Couleur des e-mails',
   'field.mail_logo': 'Logo des e-mails',
+  'field.keeps_original_photos': 'Les photos des techniciens sont envoyées telles que l’appareil les a prises',
   'field.takes_requests': 'Les clients peuvent demander une visite sur /request/ et le code du réseau',
   'field.request_prices': 'Prix habituels, sur la page des demandes',
   'field.request_privacy': 'Confidentialité, sur la page des demandes',

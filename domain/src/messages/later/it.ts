@@ -2483,6 +2483,7 @@ export const later: LaterMessages = {
   'field.reply_to': 'Rispondere a',
   'field.mail_color': 'Colore delle e-mail',
   'field.mail_logo': 'Logo delle e-mail',
+  'field.keeps_original_photos': 'Le foto dei tecnici si inviano come le ha fatte la fotocamera',
   'field.takes_requests': 'I clienti possono chiedere una visita su /request/ e il codice della rete',
   'field.request_prices': 'Prezzi abituali, nella pagina delle richieste',
   'field.request_privacy': 'Privacy, nella pagina delle richieste',

@@ -2461,6 +2461,7 @@ export const later: LaterMessages = {
   'field.reply_to': 'Responder a',
   'field.mail_color': 'Cor dos e-mails',
   'field.mail_logo': 'Logótipo dos e-mails',
+  'field.keeps_original_photos': 'As fotografias dos técnicos são enviadas tal como a câmara as tirou',
   'field.takes_requests': 'Os clientes podem pedir uma visita em /request/ e o código da rede',
   'field.request_prices': 'Preços habituais, na página de pedidos',
   'field.request_privacy': 'Privacidade, na página de pedidos',

@@ -75,6 +75,7 @@ export const networksSheet: Sheet = {
     columns.email('dispatch_email'),
     columns.telephone('phone', 80),
     columns.serialPattern('serial_pattern'),
+    columns.yesNo('keeps_original_photos'),
     columns.withDefault(4, columns.decimal('quality_budget', { min: 0.1, max: 100 })),
     ...mailColumns,
     ...requestColumns,
@@ -107,7 +108,7 @@ export const networksSheet: Sheet = {
       fields: [
         ...copiedFields('network_code', 'network_name', 'default_country', 'culture', 'time_zone'),
         ...copiedFields('enable_service_contract', 'portal_name', 'portal_url', 'dispatch_email', 'phone'),
-        ...copiedFields('serial_pattern', 'quality_budget'),
+        ...copiedFields('serial_pattern', 'keeps_original_photos', 'quality_budget'),
         ...copiedFields(...mailColumns.map(({ name }) => name), 'takes_requests'),
         ...requestTexts.map((name) => translatedField(name)),
         ...copiedFields(...partyColumns.map(({ name }) => name)),

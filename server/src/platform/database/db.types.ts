@@ -816,6 +816,7 @@ export interface Networks {
   default_country: string;
   dispatch_email: Generated<string>;
   enable_service_contract: Generated<boolean>;
+  keeps_original_photos: Generated<boolean>;
   legal_name: Generated<string>;
   mail_color: Generated<string>;
   mail_logo: Generated<string>;

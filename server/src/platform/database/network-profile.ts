@@ -14,6 +14,8 @@ export interface NetworkProfile {
   readonly dispatch_email: string
   /** Telephone of the office; '' if unknown. */
   readonly phone: string
+  /** Photos of technicians are sent as the camera made them. */
+  readonly keeps_original_photos: boolean
   readonly party: Party
 }
 
@@ -32,6 +34,7 @@ export async function loadNetworkProfile(tx: Db, network_code: string): Promise<
       'reply_to',
       'dispatch_email',
       'phone',
+      'keeps_original_photos',
     ])
     .select(['adresse', 'street_number', 'code_postal', 'ville', 'pays'])
     .where('network_code', '=', network_code)

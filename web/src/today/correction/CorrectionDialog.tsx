@@ -40,7 +40,7 @@ export function CorrectionDialog({ visit, onClose }: CorrectionDialogProps) {
   const [finished, setFinished] = useState(timeOf(progress.finished_at))
   const [signedBy, setSignedBy] = useState(progress.signed_by)
   const [signature, setSignature] = useState<DrawnSignature>()
-  const photos = useCorrectionPhotos(visit.photos)
+  const photos = useCorrectionPhotos(visit)
   const [errors, setErrors] = useState<Readonly<Record<string, MessageKey>>>({})
   const [isBusy, setBusy] = useState(false)
   const attempt = useRef({ body: '', key: '' })

@@ -1,26 +1,25 @@
-import { isSupportedFile } from '@callout/domain/attachments/attachment.ts'
 import { type Visit, visitLimits } from '@callout/domain/visits/visit.ts'
 import { useState } from 'react'
 import { toast } from '../../platform/browser/toast.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
-import { shrinkPhoto } from '../report/photos/shrinkPhoto.ts'
+import { preparePhoto } from '../report/photos/shrinkPhoto.ts'
 import { uploadPhoto } from './correctionFiles.ts'
 
 type ReportPhoto = NonNullable<Visit['photos']>[number]
 
 /** The photos of a sent report while it is corrected: those that stay, and new ones. */
-export function useCorrectionPhotos(stored: readonly ReportPhoto[] = []) {
+export function useCorrectionPhotos(visit: Visit) {
   const t = useT()
   const [removed, setRemoved] = useState<readonly string[]>([])
   const [added, setAdded] = useState<readonly File[]>([])
-  const kept = stored.filter(({ image_guid }) => !removed.includes(image_guid))
+  const kept = (visit.photos ?? []).filter(({ image_guid }) => !removed.includes(image_guid))
 
   const add = async (chosen: readonly File[]) => {
     const room = visitLimits.photos - kept.length - added.length
     if (chosen.length > room) toast.warning(t('today.too_many_photos', { max: visitLimits.photos }))
     for (const photo of chosen.slice(0, room)) {
-      const small = (await shrinkPhoto(photo)) ?? photo
-      if (isSupportedFile(small.name, 'Image')) setAdded((before) => [...before, small])
+      const prepared = await preparePhoto(photo, visit)
+      if (prepared) setAdded((before) => [...before, prepared])
       else toast.warning(t('today.photo_unreadable', { file: photo.name }))
     }
   }

@@ -48,7 +48,7 @@ export function useReport({ visit, facts, queue, draft, corrected, onSent, onInp
     ...(corrected ? valuesOfBody(reportOf(corrected), base) : blankReport(base)),
     ...(draft?.values as Partial<ReportValues> | undefined),
   }))
-  const reportFiles = useReportFiles(ID, corrected?.files ?? draft?.files ?? [], base)
+  const reportFiles = useReportFiles(visit, corrected?.files ?? draft?.files ?? [], base)
   const [errors, setErrors] = useState<FieldErrors>(corrected?.errors ?? noErrors)
   const [isBusy, setBusy] = useState(false)
   const draftSaver = useDraftSaver(ID, base)

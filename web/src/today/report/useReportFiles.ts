@@ -1,12 +1,11 @@
-import { isSupportedFile } from '@callout/domain/attachments/attachment.ts'
-import { visitLimits } from '@callout/domain/visits/visit.ts'
+import { type Visit, visitLimits } from '@callout/domain/visits/visit.ts'
 import { useRef } from 'react'
 import { toast } from '../../platform/browser/toast.ts'
 import { useLatestState } from '../../platform/forms/useLatestState.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { keepDraftFile } from '../offline/drafts.ts'
 import type { CallValues, KeptFile } from '../offline/queue.types.ts'
-import { shrinkPhoto } from './photos/shrinkPhoto.ts'
+import { preparePhoto } from './photos/shrinkPhoto.ts'
 
 export const photosIn = (files: readonly KeptFile[]) => files.filter(({ role }) => role === 'photo')
 
@@ -18,11 +17,12 @@ const nameOfPhoto = (subject: string, file: string) =>
     .slice(0, 60)}${/\.\w+$/.exec(file)?.[0] ?? ''}`
 
 /**
- * The files of a report. Chosen photos are made smaller and kept on this phone one after the other,
- * each before it is shown. One that this browser cannot read is kept as it is, if the server takes its type.
+ * The files of a report. Chosen photos are prepared and kept on this phone one after the other, each before it
+ * is shown.
  */
-export function useReportFiles(ID: string, first: readonly KeptFile[], base: CallValues) {
+export function useReportFiles(visit: Visit, first: readonly KeptFile[], base: CallValues) {
   const t = useT()
+  const { ID } = visit
   const [{ files }, change, read] = useLatestState(() => ({ files: first }))
   const keeping = useRef(Promise.resolve())
 
@@ -31,12 +31,11 @@ export function useReportFiles(ID: string, first: readonly KeptFile[], base: Cal
     if (photos.length > room) toast.warning(t('today.too_many_photos', { max: visitLimits.photos }))
     try {
       for (const photo of photos.slice(0, room)) {
-        const small = await shrinkPhoto(photo)
-        if (!small && !isSupportedFile(photo.name, 'Image')) {
+        const blob = await preparePhoto(photo, visit)
+        if (!blob) {
           toast.warning(t('today.photo_unreadable', { file: photo.name }))
           continue
         }
-        const blob = small ?? photo
         const kept = await keepDraftFile(
           ID,
           { name: subject ? nameOfPhoto(subject, blob.name) : blob.name, role: 'photo', blob },

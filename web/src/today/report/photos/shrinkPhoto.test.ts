@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { jpegName, shrinkPhoto, sizeWithin } from './shrinkPhoto.ts'
+import { jpegName, preparePhoto, shrinkPhoto, sizeWithin } from './shrinkPhoto.ts'
 
 it.each([
   [
@@ -55,4 +55,14 @@ describe('a photo', () => {
     vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('HEIC')))
     expect(await shrinkPhoto(new File(['x'], 'a.heic'))).toBeUndefined()
   })
+})
+
+describe('a photo of a network that keeps originals', () => {
+  const visit = { keeps_original_photos: true }
+  it('is sent as it is if the server takes its type', async () => {
+    const photo = new File(['camera'], 'a.JPG')
+    expect(await preparePhoto(photo, visit)).toBe(photo)
+  })
+  it('is not sent if neither the server takes its type nor the browser reads it', async () =>
+    expect(await preparePhoto(new File(['camera'], 'a.raw'), visit)).toBeUndefined())
 })

@@ -1,3 +1,6 @@
+import { isSupportedFile } from '@callout/domain/attachments/attachment.ts'
+import type { Visit } from '@callout/domain/visits/visit.ts'
+
 /** Longest side of a photo that is sent, in pixels. */
 const longestSide = 2048
 /** A photo that is still larger is compressed more. */
@@ -17,6 +20,19 @@ export function sizeWithin({ width, height }: { readonly width: number; readonly
 export async function shrinkPhoto(photo: File): Promise<File | undefined> {
   const small = await draw(photo).catch(() => undefined)
   return small && new File([small], jpegName(photo.name), { type: 'image/jpeg' })
+}
+
+/**
+ * The photo as it is sent: smaller, or as the camera made it if the network wants that and the server takes its type.
+ * Undefined if it can be sent neither way.
+ */
+export async function preparePhoto(
+  photo: File,
+  visit: Pick<Visit, 'keeps_original_photos'>,
+): Promise<File | undefined> {
+  const isTaken = isSupportedFile(photo.name, 'Image')
+  if (visit.keeps_original_photos && isTaken) return photo
+  return (await shrinkPhoto(photo)) ?? (isTaken ? photo : undefined)
 }
 
 async function draw(photo: File): Promise<Blob | undefined> {

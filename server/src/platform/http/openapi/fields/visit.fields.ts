@@ -37,6 +37,7 @@ export const visitFields = {
   signed_by: ['Who signed the report.', 'Lucía Ferrer'],
   signature: 'The picture of the signature.',
   photos: 'Photos of the visit.',
+  keeps_original_photos: 'True if photos are sent as the camera made them.',
   office_phone: ['Telephone of the office of the network.', '910 000 100'],
   customer_photos: 'Photos that the customer sent.',
   same_address: 'Other calls of the company at the same street and number, the latest first.',
