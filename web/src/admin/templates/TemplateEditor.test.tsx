@@ -122,6 +122,7 @@ it('sends what is typed to the person alone', async () => {
   await press('Send to me')
   expect(lastOf('SendMailTemplate')).toEqual({
     template: 'bank_account',
+    lang: '',
     subject: 'Mine',
     body: 'Account {iban}',
     call_id: '42',
