@@ -2525,8 +2525,7 @@ export const later: LaterMessages = {
   'admin.template_default': 'Product’s text',
   'admin.template_none': 'No email',
   'admin.template_says_own': 'Your own text is sent.',
-  'admin.template_says_default':
-    'The product’s text is sent, in the language of the network. Write your own to replace it.',
+  'admin.template_says_default': 'The product’s text is sent. Write your own to replace it.',
   'admin.template_says_none': 'There is no text: the company gets no email about a call that is assigned to it.',
   'admin.template_insert': 'Insert into the text',
   'admin.template_needed': 'must be there',

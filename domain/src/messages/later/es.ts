@@ -2540,8 +2540,7 @@ export const later = {
   'admin.template_default': 'Texto del producto',
   'admin.template_none': 'Sin correo',
   'admin.template_says_own': 'Se envía su propio texto.',
-  'admin.template_says_default':
-    'Se envía el texto del producto, en el idioma de la red. Escriba el suyo para sustituirlo.',
+  'admin.template_says_default': 'Se envía el texto del producto. Escriba el suyo para sustituirlo.',
   'admin.template_says_none': 'No hay texto: la empresa no recibe ningún correo sobre un aviso que se le asigna.',
   'admin.template_insert': 'Insertar en el texto',
   'admin.template_needed': 'obligatorio',

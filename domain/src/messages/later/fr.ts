@@ -2587,8 +2587,7 @@ export const later: LaterMessages = {
   'admin.template_default': 'Texte du produit',
   'admin.template_none': 'Aucun e-mail',
   'admin.template_says_own': 'Votre propre texte est envoyé.',
-  'admin.template_says_default':
-    'Le texte du produit est envoyé, dans la langue du réseau. Écrivez le vôtre pour le remplacer.',
+  'admin.template_says_default': 'Le texte du produit est envoyé. Écrivez le vôtre pour le remplacer.',
   'admin.template_says_none':
     'Il n’y a pas de texte : l’entreprise ne reçoit aucun e-mail pour une intervention qui lui est affectée.',
   'admin.template_insert': 'Insérer dans le texte',

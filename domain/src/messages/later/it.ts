@@ -2554,8 +2554,7 @@ export const later: LaterMessages = {
   'admin.template_default': 'Testo del prodotto',
   'admin.template_none': 'Nessuna e-mail',
   'admin.template_says_own': 'Si invia il vostro testo.',
-  'admin.template_says_default':
-    'Si invia il testo del prodotto, nella lingua della rete. Scrivete il vostro per sostituirlo.',
+  'admin.template_says_default': 'Si invia il testo del prodotto. Scrivete il vostro per sostituirlo.',
   'admin.template_says_none': 'Non c’è un testo: l’azienda non riceve e-mail su una chiamata che le viene assegnata.',
   'admin.template_insert': 'Inserire nel testo',
   'admin.template_needed': 'obbligatorio',

@@ -2532,7 +2532,7 @@ export const later: LaterMessages = {
   'admin.template_default': 'Texto do produto',
   'admin.template_none': 'Sem e-mail',
   'admin.template_says_own': 'É enviado o seu próprio texto.',
-  'admin.template_says_default': 'É enviado o texto do produto, na língua da rede. Escreva o seu para o substituir.',
+  'admin.template_says_default': 'É enviado o texto do produto. Escreva o seu para o substituir.',
   'admin.template_says_none': 'Não há texto: a empresa não recebe e-mail sobre uma chamada que lhe é atribuída.',
   'admin.template_insert': 'Inserir no texto',
   'admin.template_needed': 'obrigatório',
