@@ -2808,8 +2808,11 @@ export const later: LaterMessages = {
   'campaign.new': 'New campaign',
   'campaign.create': 'Create the draft',
   'campaign.create_hint': 'No call is made and no email is sent before you start it.',
-  'campaign.preview':
-    '{count} {count|appliance is|appliances are} visited. {joined} of them {joined|has an open call, which joins|have an open call, which joins} the campaign, and {mailed} an email address.',
+  'campaign.preview': '{count} {count|appliance is|appliances are} visited.',
+  'campaign.preview.none': 'No appliance is visited.',
+  'campaign.preview.joined':
+    '{count} of them {count|has an open call, which joins|have an open call, which joins} the campaign.',
+  'campaign.preview.with_email': '{count} of them {count|has|have} an email address.',
   'campaign.left_out': 'Left out:',
   'campaign.left_out.failed': '{count} had a call about this problem already',
   'campaign.left_out.unknown': '{count} {count|has|have} no card in this network',

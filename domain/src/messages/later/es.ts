@@ -2825,8 +2825,10 @@ export const later = {
   'campaign.new': 'Nueva campaña',
   'campaign.create': 'Crear el borrador',
   'campaign.create_hint': 'No se crea ningún aviso ni se envía ningún correo hasta que la inicie.',
-  'campaign.preview':
-    '{count|Se visita|Se visitan} {count} {count|aparato|aparatos}. {joined} {joined|tiene|tienen} un aviso abierto, que se une a la campaña, y {mailed} una dirección de correo.',
+  'campaign.preview': '{count|Se visita|Se visitan} {count} {count|aparato|aparatos}.',
+  'campaign.preview.none': 'No se visita ningún aparato.',
+  'campaign.preview.joined': '{count} {count|tiene|tienen} un aviso abierto, que se une a la campaña.',
+  'campaign.preview.with_email': '{count} {count|tiene|tienen} una dirección de correo.',
   'campaign.left_out': 'Quedan fuera:',
   'campaign.left_out.failed': '{count} ya {count|tuvo|tuvieron} un aviso por este problema',
   'campaign.left_out.unknown': '{count} sin ficha en esta red',

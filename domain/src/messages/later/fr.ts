@@ -2882,8 +2882,11 @@ export const later: LaterMessages = {
   'campaign.new': 'Nouvelle campagne',
   'campaign.create': 'Créer le brouillon',
   'campaign.create_hint': 'Aucune intervention n’est créée et aucun e-mail n’est envoyé avant son lancement.',
-  'campaign.preview':
-    '{count} {count|appareil est visité|appareils sont visités}. {joined} {joined|a une intervention ouverte, qui rejoint|ont une intervention ouverte, qui rejoint} la campagne, et {mailed} une adresse e-mail.',
+  'campaign.preview': '{count} {count|appareil est visité|appareils sont visités}.',
+  'campaign.preview.none': 'Aucun appareil n’est visité.',
+  'campaign.preview.joined':
+    '{count} {count|a une intervention ouverte, qui rejoint|ont une intervention ouverte, qui rejoint} la campagne.',
+  'campaign.preview.with_email': '{count} {count|a|ont} une adresse e-mail.',
   'campaign.left_out': 'Laissés de côté :',
   'campaign.left_out.failed': '{count} {count|a|ont} déjà eu une intervention pour ce problème',
   'campaign.left_out.unknown': '{count} sans fiche dans ce réseau',

@@ -2842,8 +2842,10 @@ export const later: LaterMessages = {
   'campaign.new': 'Nuova campagna',
   'campaign.create': 'Crea la bozza',
   'campaign.create_hint': 'Nessuna chiamata viene creata e nessuna e-mail inviata prima dell’avvio.',
-  'campaign.preview':
-    '{count|Si visita|Si visitano} {count} {count|apparecchio|apparecchi}. {joined} {joined|ha|hanno} una chiamata aperta, che si unisce alla campagna, e {mailed} un indirizzo e-mail.',
+  'campaign.preview': '{count|Si visita|Si visitano} {count} {count|apparecchio|apparecchi}.',
+  'campaign.preview.none': 'Non si visita alcun apparecchio.',
+  'campaign.preview.joined': '{count} {count|ha|hanno} una chiamata aperta, che si unisce alla campagna.',
+  'campaign.preview.with_email': '{count} {count|ha|hanno} un indirizzo e-mail.',
   'campaign.left_out': 'Restano fuori:',
   'campaign.left_out.failed': '{count} {count|ha|hanno} già avuto una chiamata per questo problema',
   'campaign.left_out.unknown': '{count} senza scheda in questa rete',

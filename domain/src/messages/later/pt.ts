@@ -2817,8 +2817,10 @@ export const later: LaterMessages = {
   'campaign.new': 'Nova campanha',
   'campaign.create': 'Criar o rascunho',
   'campaign.create_hint': 'Não é criada nenhuma chamada nem enviado nenhum e-mail antes de a iniciar.',
-  'campaign.preview':
-    '{count|É visitado|São visitados} {count} {count|aparelho|aparelhos}. {joined} {joined|tem|têm} uma chamada aberta, que se junta à campanha, e {mailed} um endereço de e-mail.',
+  'campaign.preview': '{count|É visitado|São visitados} {count} {count|aparelho|aparelhos}.',
+  'campaign.preview.none': 'Nenhum aparelho é visitado.',
+  'campaign.preview.joined': '{count} {count|tem|têm} uma chamada aberta, que se junta à campanha.',
+  'campaign.preview.with_email': '{count} {count|tem|têm} um endereço de e-mail.',
   'campaign.left_out': 'Ficam de fora:',
   'campaign.left_out.failed': '{count} já {count|teve|tiveram} uma chamada por este problema',
   'campaign.left_out.unknown': '{count} sem ficha nesta rede',

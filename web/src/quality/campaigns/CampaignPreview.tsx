@@ -27,11 +27,9 @@ export function CampaignPreview({ source, onTakeOff }: CampaignPreviewProps) {
   return (
     <div role="status" aria-busy={isFetching}>
       <Text>
-        {t('campaign.preview', {
-          count: count(data.appliances),
-          joined: count(data.joined),
-          mailed: count(data.with_email),
-        })}
+        {data.appliances === 0 ? t('campaign.preview.none') : t('campaign.preview', { count: count(data.appliances) })}
+        {data.joined > 0 && ` ${t('campaign.preview.joined', { count: count(data.joined) })}`}
+        {data.with_email > 0 && ` ${t('campaign.preview.with_email', { count: count(data.with_email) })}`}
       </Text>
       {data.left_out.length > 0 && <Text fw={600}>{t('campaign.left_out')}</Text>}
       {data.left_out.map((one) => (
