@@ -2887,7 +2887,7 @@ export const later: LaterMessages = {
   'campaign.preview.joined':
     '{count} {count|a une intervention ouverte, qui rejoint|ont une intervention ouverte, qui rejoint} la campagne.',
   'campaign.preview.with_email': '{count} {count|a|ont} une adresse e-mail.',
-  'campaign.left_out': 'Laissés de côté :',
+  'campaign.left_out': 'Laissés de côté :',
   'campaign.left_out.failed': '{count} {count|a|ont} déjà eu une intervention pour ce problème',
   'campaign.left_out.unknown': '{count} sans fiche dans ce réseau',
   'campaign.left_out.ambiguous': '{count} sur plusieurs fiches',

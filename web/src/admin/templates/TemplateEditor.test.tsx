@@ -82,6 +82,8 @@ it('inserts a placeholder where the text was left', async () => {
   })
   await press('{user_name}')
   expect(body()?.value).toBe('{user_name} {iban}')
+  // The next frame puts the cursor behind the placeholder.
+  await soon(() => expect(body()?.selectionStart).toBe('{user_name}'.length))
   await act(async () => subject()?.focus())
   await press('{raison_sociale}')
   expect(subject()?.value).toContain('{raison_sociale}')
